@@ -23,8 +23,8 @@ const ROOM = { roomId: uuid() };
 
 /** Records of one kind: columns of a table that is called `r`. $1 is the org, $2 the user. */
 function inOrg(kind: PersonalRecordKind, columns: Parameters<typeof row>[1], from: string) {
-  const { sql, type } = row('r', columns);
-  const read = statement<[orgId: OrgId, userId: UserId]>(`privacy.records ${kind}`, `select ${sql} from ${from}`).rows(type);
+  const records = row('r', columns);
+  const read = statement<[orgId: OrgId, userId: UserId]>(`privacy.records ${kind}`, `select ${records.sql} from ${from}`).rows(records);
   return { kind, read };
 }
 const RECORDS_IN_ORG = [
@@ -128,8 +128,11 @@ const RECORDS_IN_ORG = [
 
 /** Records of one kind on a player. $1 is the org, $2 the player. */
 function ofPlayer(kind: PersonalRecordKind, columns: Parameters<typeof row>[1], from: string) {
-  const { sql, type } = row('r', columns);
-  const read = statement<[orgId: OrgId, playerId: PlayerId]>(`privacy.records of player ${kind}`, `select ${sql} from ${from}`).rows(type);
+  const records = row('r', columns);
+  const read = statement<[orgId: OrgId, playerId: PlayerId]>(
+    `privacy.records of player ${kind}`,
+    `select ${records.sql} from ${from}`,
+  ).rows(records);
   return { kind, read };
 }
 const RECORDS_OF_PLAYER = [
@@ -218,7 +221,7 @@ const REQUESTS = statementPerFilters<
       left join team t on t.org_id = r.org_id and t.team_id = r.team_id ${orgs && `and t.${orgs}`}
     ${after}
     order by r.requested_at desc, r.id desc limit $4`,
-).rows(REQUEST_ROW.type);
+).rows(REQUEST_ROW);
 
 export const postgresAccountReader = (sql: Sql): AccountReader => ({
   async requestsOf(userId, since, now, { limit, after }) {

@@ -31,7 +31,7 @@ const ENTRY_ROW = row('e', { ...ENTRY, orgId: uuid<OrgId>(), actorId: uuid<UserI
 const ENTRIES = statement<[orgId: OrgId]>(
   'shared.audit-entries',
   `select ${ENTRY_ROW.sql} from audit_entry e where e.org_id = $1 order by e.at, e.audit_entry_id`,
-).rows(ENTRY_ROW.type);
+).rows(ENTRY_ROW);
 
 const ACTOR = object('e', { id: selected('e.actor_id', uuid<UserId>()), name: selected('u.name', z.string().nullable()) });
 const VIEW_ROW = row('e', { ...ENTRY, actor: ACTOR });
@@ -51,7 +51,7 @@ const PAGE = statementPerFilters<
   ({ after, action, actorId, from, to }) =>
     `select ${VIEW_ROW.sql} from audit_entry e left join app_user u on u.user_id = e.actor_id
      where e.org_id = $1 ${after} ${action} ${actorId} ${from} ${to} order by e.at desc, e.audit_entry_id desc limit $2`,
-).rows(VIEW_ROW.type);
+).rows(VIEW_ROW);
 
 export const postgresAuditReader = (sql: Sql): AuditReader => ({
   auditEntries: (orgId) => sql(ENTRIES, [orgId]),

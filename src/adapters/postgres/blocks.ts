@@ -64,7 +64,7 @@ const PAGE = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Da
        left join player p on p.org_id = $1 and p.player_id = b.blocked_for
        left join team t on t.org_id = $1 and t.team_id = b.blocked_for
      ${after} order by b.created_at desc, b.id desc limit $2`,
-).rows(VIEW_ROW.type);
+).rows(VIEW_ROW);
 
 export const postgresBlockReader = (sql: Sql): BlockReader => ({
   async blocks(orgId, { hashes }, { limit, after }) {

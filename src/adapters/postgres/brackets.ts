@@ -82,7 +82,7 @@ const BRACKETS = statementPerFilters<[orgId: OrgId], Filters>(
   ({ bracketId, seasonId, ageGroupId }) =>
     `select ${ROW.sql} from bracket b join age_group a on a.org_id = $1 and a.age_group_id = b.age_group_id
      where b.org_id = $1 ${bracketId} ${seasonId} ${ageGroupId} order by b.created_at, b.bracket_id`,
-).rows(ROW.type);
+).rows(ROW);
 
 const asData = ({ bracket, games, ...named }: z.output<typeof ROW.type>): BracketData => ({
   ...named,

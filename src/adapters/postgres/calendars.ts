@@ -32,11 +32,11 @@ const ADDRESSES = 'calendar_address a left join team t on t.org_id = $1 and t.te
 const OF_USER = statement<[orgId: OrgId, userId: UserId]>(
   'calendars.of-user',
   `select ${ADDRESS_ROW.sql} from ${ADDRESSES} and a.user_id = $2 order by a.created_at, a.calendar_address_id`,
-).rows(ADDRESS_ROW.type);
+).rows(ADDRESS_ROW);
 const BY_SECRET = statement<[orgId: OrgId, secretHash: string]>(
   'calendars.by-secret',
   `select ${ADDRESS_ROW.sql} from ${ADDRESSES} and a.secret_hash = $2`,
-).rows(ADDRESS_ROW.type);
+).rows(ADDRESS_ROW);
 
 const named = ({ address, teamName }: z.output<typeof ADDRESS_ROW.type>) => ({
   address: { ...address, createdAt: new Date(address.createdAt) },

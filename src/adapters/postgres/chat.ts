@@ -339,7 +339,7 @@ const NEWEST = newsOf('', 'order by m.created_at desc limit $3');
 const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>('chat.newest-messages', NEWEST.sql).rows(NEWEST.row);
 
 const BEFORE = listedMessages('and m.created_at < $3::timestamptz', 'order by m.created_at desc limit $4');
-const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>('chat.messages-before', BEFORE).rows(LIST.type);
+const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>('chat.messages-before', BEFORE).rows(LIST);
 
 const READ_MESSAGE = statement<OfMessage>(
   'chat.message',

@@ -80,7 +80,7 @@ export function pagesOf(sql: Sql, { meta }: Entity, derived: readonly string[] =
   const order = idKeys.map(({ column }) => column);
   const after = order.map((_, at) => `$${at + 3}`);
   const select = `select ${stored} from ${table} where org_id = $1`;
-  const row = rowType(columns);
+  const row = () => rowType(columns);
   const first = known(`${table}.first page`, () =>
     statement<readonly unknown[]>(`${table}.first page`, `${select} order by ${order} limit $2`).rows(row),
   );
@@ -111,7 +111,7 @@ export async function heldByKeys<Value extends object>(
       `select ${stored} from ${table} held join unnest(${joined.map(({ list }) => list)}) as asked (${idKeys.map((_, at) => `key_${at}`)})
          on ${joined.map(({ column }, at) => `held.${column} = asked.key_${at}`).join(' and ')}
        where held.org_id = $1 order by ${joined.map(({ column }) => `held.${column}`)} for update of held`,
-    ).rows(rowType(columns)),
+    ).rows(() => rowType(columns)),
   );
   const keyOf = (value: object) => idKeys.map(({ name }) => (value as Readonly<Record<string, string>>)[name]).join(' ');
   const lists = idKeys.map(({ name }) => values.map((value) => (value as Readonly<Record<string, unknown>>)[name]));
@@ -129,8 +129,9 @@ function readable(meta: Entity['meta'], derived: readonly string[]) {
   };
 }
 
-const rowType = (columns: ReturnType<typeof columnsOf>): z.ZodType<object> =>
-  z.strictObject(Object.fromEntries(columns.map(({ name, type }) => [name, type])));
+type Columns = ReturnType<typeof columnsOf>;
+const typesOf = (columns: Columns) => Object.fromEntries(columns.map(({ name, typeOf }) => [name, typeOf()]));
+const rowType = (columns: Columns): z.ZodType<object> => z.strictObject(typesOf(columns));
 
 type Any = Statement<readonly unknown[], object>;
 const OF_TABLES = new Map<string, Any>();
@@ -147,7 +148,7 @@ export function readingOf({ meta }: Entity, alias: string, derived: readonly str
   return {
     table: meta.tableName,
     columns: stored.map(({ name, column }) => `${alias}.${column} as "${name}"`).join(', '),
-    types: Object.fromEntries(stored.map(({ name, type }) => [name, type])),
+    types: () => typesOf(stored),
     columnOf: (member: string) => `${alias}.${all.find(({ name }) => name === member)!.column}`,
   };
 }
@@ -169,7 +170,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
   const stored = columns.filter(({ name }) => !(name in derived));
   const all = columns.map(({ column }) => column);
   const asValue = stored.map(({ name, column }) => `${column} as "${name}"`);
-  const row = z.strictObject(Object.fromEntries(stored.map(({ name, type }) => [name, type]))) as unknown as z.ZodType<Value>;
+  const row = () => rowType(stored) as z.ZodType<Value>;
   const keys = columns.filter(({ isPrimary }) => isPrimary).map(({ column }) => column);
   const others = columns.filter(({ isPrimary }) => !isPrimary).map(({ column }) => `${column} = excluded.${column}`);
   const insert = `insert into ${table} (${all}) values (${all.map((_, at) => `$${at + 1}`)})`;
@@ -244,13 +245,12 @@ const TYPES: Readonly<Record<string, () => z.ZodType>> = {
 const columnsOf = ({ properties }: Entity['meta']) =>
   Object.entries(properties as unknown as Readonly<Record<string, Property>>).map(
     ([name, { fieldName, primary = false, nullable, type: kind }]) => {
-      const type = TYPES[kind.name]!();
       return {
         name,
         column: fieldName ?? snakeCase(name),
         isPrimary: primary,
         isJson: kind.name === 'JsonType',
-        type: nullable ? type.nullable() : type,
+        typeOf: () => (nullable ? TYPES[kind.name]!().nullable() : TYPES[kind.name]!()),
       };
     },
   );

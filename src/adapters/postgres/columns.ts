@@ -1,26 +1,34 @@
 import { z } from 'zod';
+import { lazily } from '../system/lazily.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const UUID_TYPE = z.custom<string>((value) => typeof value === 'string' && UUID.test(value), 'must be a UUID');
+const INSTANT = z.date();
+const JSON_INSTANT = z.iso.datetime({ offset: true, local: true });
+const DATE = z.custom<string>((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value), 'must be a date');
+const JSON_VALUE = z.custom<unknown>((value) => value !== undefined, 'must be JSON');
+const BYTES = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
+
 /** What columns are, in a row or in JSON that PostgreSQL builds: `z.string()`, `z.boolean()` and the like, and these. */
-export const uuid = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string' && UUID.test(value), 'must be a UUID');
-export const instant = () => z.date();
+export const uuid = <Id extends string>() => UUID_TYPE as unknown as z.ZodCustom<Id, Id>;
+export const instant = () => INSTANT;
 /** An instant inside of JSON. */
-export const jsonInstant = () => z.iso.datetime({ offset: true, local: true });
+export const jsonInstant = () => JSON_INSTANT;
 /** A calendar date, which the driver leaves as text. */
-export const date = <Day extends string>() =>
-  z.custom<Day>((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value), 'must be a date');
+export const date = <Day extends string>() => DATE as unknown as z.ZodCustom<Day, Day>;
 /** Text of which the schema of the database says which words it may be. */
 export const word = <Word extends string>(words: readonly Word[]) => z.enum(words as readonly [Word, ...Word[]]);
 /** A JSON value that was checked when it was written. */
-export const json = <Value>() => z.custom<Value>((value) => value !== undefined, 'must be JSON');
+export const json = <Value>() => JSON_VALUE as unknown as z.ZodCustom<Value, Value>;
 /** Bytes of `bytea`. */
-export const bytes = () => z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
+export const bytes = () => BYTES;
 
-/** SQL of a value, and what comes of it. */
+/** SQL of a value, and what comes of it, which only tests ask for. */
 export type Selected<Value> = Readonly<{
   sql: string;
-  type: z.ZodType<Value> /** The members of an object, as columns. */;
+  type: z.ZodType<Value>;
+  /** The members of an object, as columns. */
   columns?: string;
 }>;
 /** Columns by the names that they get: of the table's column in snake case, or what is selected. */
@@ -29,44 +37,49 @@ type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodTyp
 
 export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<Value> => ({ sql, type });
 
+/** The same, where the type is made when it is asked for. */
+function selecting<Value>(parts: Omit<Selected<Value>, 'type'>, makeType: () => z.ZodType<Value>): Selected<Value> {
+  const type = lazily(makeType);
+  return {
+    ...parts,
+    get type() {
+      return type();
+    },
+  };
+}
+
 /** What is selected where the condition holds; null where it does not. */
-export const selectedIf = <Value>(condition: string, { sql, type }: Selected<Value>): Selected<Value | null> =>
-  selected(`case when ${condition} then ${sql} end`, type.nullable());
+export const selectedIf = <Value>(condition: string, value: Selected<Value>): Selected<Value | null> =>
+  selecting({ sql: `case when ${condition} then ${value.sql} end` }, () => value.type.nullable());
 
 /** What the column of a member is called. */
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isType = (column: z.ZodType | Selected<unknown>): column is z.ZodType => column instanceof z.ZodType;
 const resolved = (alias: string, columns: Columns) =>
-  Object.entries(columns).map(([name, column]) => ({
-    name,
-    ...(column instanceof z.ZodType ? { sql: `${alias}.${snakeCase(name)}`, type: column } : column),
-  }));
+  Object.entries(columns).map(([name, column]) => ({ name, sql: isType(column) ? `${alias}.${snakeCase(name)}` : column.sql }));
 const columnsOf = (parts: ReturnType<typeof resolved>): string => parts.map(({ name, sql }) => `${sql} as "${name}"`).join(', ');
-const typeOf = <C extends Columns>(parts: ReturnType<typeof resolved>): z.ZodType<Document<C>> =>
-  z.strictObject(Object.fromEntries(parts.map(({ name, type }) => [name, type]))) as never;
+const typeOf = <C extends Columns>(columns: C): z.ZodType<Document<C>> =>
+  z.strictObject(Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, isType(each) ? each : each.type]))) as never;
 
 /** A JSON object of columns of the table that is called by the alias. */
 export function object<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
   const parts = resolved(alias, columns);
-  return {
-    sql: `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`,
-    type: typeOf(parts),
-    columns: columnsOf(parts),
-  };
+  const sql = `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`;
+  return selecting({ sql, columns: columnsOf(parts) }, () => typeOf(columns));
 }
 
 /**
  * A list of them, of the rows that `from` and what follows it give; empty where there is none. PostgreSQL writes rows as JSON in two thirds of
  * the time in which it builds objects of names and values, so what is flat is cheapest.
  */
-export const listOf = <Value>({ sql, type, columns }: Selected<Value>, from: string, orderBy = ''): Selected<Value[]> => ({
-  sql: columns
-    ? `(select coalesce(json_agg(listed), '[]') from (select ${columns} from ${from} ${orderBy}) listed)`
-    : `(select coalesce(json_agg(${sql} ${orderBy}), '[]') from ${from})`,
-  type: z.array(type),
-});
+export const listOf = <Value>(item: Selected<Value>, from: string, orderBy = ''): Selected<Value[]> => {
+  const sql = item.columns
+    ? `(select coalesce(json_agg(listed), '[]') from (select ${item.columns} from ${from} ${orderBy}) listed)`
+    : `(select coalesce(json_agg(${item.sql} ${orderBy}), '[]') from ${from})`;
+  return selecting({ sql }, () => z.array(item.type));
+};
 
 /** The columns of a row, for `select`, and what the row is. */
 export function row<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
-  const parts = resolved(alias, columns);
-  return { sql: columnsOf(parts), type: typeOf(parts) };
+  return selecting({ sql: columnsOf(resolved(alias, columns)) }, () => typeOf(columns));
 }

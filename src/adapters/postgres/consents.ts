@@ -25,7 +25,7 @@ const IN_FORCE = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | n
   `select ${CONSENT_ROW.sql} from consent c
    where c.org_id = $1 and c.user_id = $2 and c.player_id is not distinct from $3 and c.document = $4 and c.version = $5
      and c.withdrawn_at is null for update`,
-).rows(CONSENT_ROW.type);
+).rows(CONSENT_ROW);
 
 export function postgresConsents(transaction: Transaction): Consents {
   const consents = collection<Consent>(transaction, ConsentRow);
@@ -67,7 +67,7 @@ const PAGE = statementPerFilters<
     `select ${VIEW_ROW.sql} from consent c join app_user u on u.user_id = c.user_id
      where c.org_id = $1 ${after} ${user} ${player} ${text} ${version} ${inForce}
      order by c.given_at desc, c.consent_id desc limit $2`,
-).rows(VIEW_ROW.type);
+).rows(VIEW_ROW);
 
 export const postgresConsentReader = (sql: Sql): ConsentReader => ({
   async consents(orgId, { userId, playerId, document, version, isInForce }, { limit, after }) {

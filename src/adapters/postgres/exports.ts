@@ -91,7 +91,7 @@ const stated = (kind: ImportKind) => {
   const after = columns.map((_, at) => `$${at + 3}`);
   const text = (condition: string) =>
     `select ${names} from (select ${cells} from ${SOURCES[kind].from}) line ${condition} order by ${names} limit $2`;
-  const row = z.strictObject(Object.fromEntries(columns.map((name) => [name, z.string()])));
+  const row = () => z.strictObject(Object.fromEntries(columns.map((name) => [name, z.string()])));
   return {
     first: statement<readonly unknown[]>(`exports.${kind}`, text('')).rows(row),
     next: statement<readonly unknown[]>(`exports.${kind} after`, text(`where (${names}) > (${after})`)).rows(row),

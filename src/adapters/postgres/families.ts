@@ -51,11 +51,11 @@ const links = (condition: string, limit = '') => `
   order by l.created_at, l.parent_link_id ${limit}`;
 
 type InOrg = [orgId: OrgId, waitingSince: Date];
-const LINK = statement<[...InOrg, id: ParentLinkId]>('families.link', links('l.parent_link_id = $3')).rows(LINK_ROW.type);
+const LINK = statement<[...InOrg, id: ParentLinkId]>('families.link', links('l.parent_link_id = $3')).rows(LINK_ROW);
 const OF_PARENT = statement<[...InOrg, parentId: UserId]>(
   'families.links-of-parent',
   links(`l.user_id = $3 and (l.state = 'approved' or ${WAITS})`),
-).rows(LINK_ROW.type);
+).rows(LINK_ROW);
 
 /** Each state has statements of its own, so that its links are found by index. */
 const linksThat = (status: LinkState | 'any', condition: string) =>
@@ -72,7 +72,7 @@ const linksThat = (status: LinkState | 'any', condition: string) =>
       playerId: (playerId) => `and l.player_id = ${playerId}`,
     },
     ({ after, teamIds, playerId }) => links(`${condition} ${after} ${teamIds} ${playerId}`, 'limit $3'),
-  ).rows(LINK_ROW.type);
+  ).rows(LINK_ROW);
 const LINKS: Readonly<Record<LinkState | 'any', ReturnType<typeof linksThat>>> = {
   any: linksThat('any', 'true'),
   pending: linksThat('pending', WAITS),
@@ -109,7 +109,7 @@ const SUGGESTED = statement<[...InOrg, userId: UserId, email: string, hashes: re
     and not exists (
       select 1 from admission_block b where b.org_id = $1 and b.blocked_for = g.player_id and b.hash = any($5::text[]))
   order by p.first_name collate "C", p.player_id limit 25`,
-).rows(SUGGESTED_ROW.type);
+).rows(SUGGESTED_ROW);
 
 const TEAMS_OF_PLAYER = statement<[orgId: OrgId, playerId: PlayerId]>(
   'families.teams-of-player',

@@ -48,7 +48,7 @@ const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
      join season n on n.org_id = $1 and n.season_id = g.season_id
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
    where g.org_id = $1 and g.game_id = $2`,
-).rows(BOOK_ROW.type);
+).rows(BOOK_ROW);
 
 const DATED_ROW = row('g', {
   game: object('g', {
@@ -70,7 +70,7 @@ const DATED_BOOKS = `select ${DATED_ROW.sql}
    where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 and s.code = any ($4)`;
 const IN_ORDER = 'order by g.starts_at, g.game_id';
 type OfDays = [orgId: OrgId, from: Date, before: Date, sports: readonly SportCode[]];
-const BOOKS_BETWEEN = statement<OfDays>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(DATED_ROW.type);
+const BOOKS_BETWEEN = statement<OfDays>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(DATED_ROW);
 const BOOKS_OF_ROSTER = statement<[...OfDays, teamId: TeamId]>(
   'scoring.books-of-roster',
   `${DATED_BOOKS}
@@ -78,7 +78,7 @@ const BOOKS_OF_ROSTER = statement<[...OfDays, teamId: TeamId]>(
        select 1 from roster_spot own join roster_spot other on other.org_id = $1 and other.player_id = own.player_id
        where own.org_id = $1 and own.team_id = $5 and other.team_id in (g.home_team_id, g.visitor_team_id))
    ${IN_ORDER}`,
-).rows(DATED_ROW.type);
+).rows(DATED_ROW);
 
 type Lineups = Readonly<{
   homeTeamId: TeamId;

@@ -97,12 +97,12 @@ const ONE_ROW = JOB('$3');
 const ONE = statement<[orgId: OrgId, id: LeagueImportId, now: Date | null]>(
   'imports.one',
   `select ${ONE_ROW.sql} from league_import j where j.org_id = $1 and j.import_id = $2`,
-).rows(ONE_ROW.type);
+).rows(ONE_ROW);
 const RUNNING_ROW = JOB('$2');
 const RUNNING = statement<[orgId: OrgId, now: Date | null]>(
   'imports.running',
   `select ${RUNNING_ROW.sql} from league_import j where j.org_id = $1 and j.state = 'running'`,
-).rows(RUNNING_ROW.type);
+).rows(RUNNING_ROW);
 const PAGE_ROW = JOB('$3');
 const PAGE = statementPerFilters<[orgId: OrgId, limit: number, now: Date | null], { after: [at: Date, id: string] }>(
   'imports.page',
@@ -110,7 +110,7 @@ const PAGE = statementPerFilters<[orgId: OrgId, limit: number, now: Date | null]
   { after: (at, id) => `and (j.requested_at, j.import_id) < (${at}, ${id}::uuid)` },
   ({ after }) =>
     `select ${PAGE_ROW.sql} from league_import j where j.org_id = $1 ${after} order by j.requested_at desc, j.import_id desc limit $2`,
-).rows(PAGE_ROW.type);
+).rows(PAGE_ROW);
 const FINDING_ROW = row('f', {
   severity: word(['fault', 'note'] as const),
   ...{ line: z.int().nullable(), column: selected('f.column_letters', z.string().nullable()), header: z.string().nullable() },
@@ -119,7 +119,7 @@ const FINDING_ROW = row('f', {
 const FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, limit: number]>(
   'imports.findings',
   `select ${FINDING_ROW.sql} from import_finding f where f.org_id = $1 and f.import_id = $2 and f.place >= $3 order by f.place limit $4`,
-).rows(FINDING_ROW.type);
+).rows(FINDING_ROW);
 
 type JobRow = Omit<LeagueImport, 'progress'> & ImportProgress;
 const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...job, progress: { stage, done, total } });

@@ -32,7 +32,7 @@ const INVITES = statement<[orgId: OrgId]>(
   'invites.invites',
   `select ${LISTED_ROW.sql} from invite i join app_user u on u.user_id = i.created_by
    where i.org_id = $1 order by i.created_at desc, i.invite_id desc`,
-).rows(LISTED_ROW.type);
+).rows(LISTED_ROW);
 
 const ORG_ROW = row('o', {
   id: selected('o.org_id', uuid<OrgId>()),
@@ -40,15 +40,13 @@ const ORG_ROW = row('o', {
   timeZone: z.custom<TimeZone>((zone) => typeof zone === 'string'),
   parentsNeedApproval: z.boolean(),
 });
-const ORG_BY_CODE = statement<[orgCode: string]>('invites.org-by-code', `select ${ORG_ROW.sql} from org o where o.code = $1`).rows(
-  ORG_ROW.type,
-);
-const ORG_BY_ID = statement<[orgId: OrgId]>('invites.org-by-id', `select ${ORG_ROW.sql} from org o where o.org_id = $1`).rows(ORG_ROW.type);
+const ORG_BY_CODE = statement<[orgCode: string]>('invites.org-by-code', `select ${ORG_ROW.sql} from org o where o.code = $1`).rows(ORG_ROW);
+const ORG_BY_ID = statement<[orgId: OrgId]>('invites.org-by-id', `select ${ORG_ROW.sql} from org o where o.org_id = $1`).rows(ORG_ROW);
 const INVITE_ROW = row('i', INVITE);
 const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
   'invites.invite-by-code',
   `select ${INVITE_ROW.sql} from invite i where i.org_id = $1 and i.code = $2 and i.replaced_at is null`,
-).rows(INVITE_ROW.type);
+).rows(INVITE_ROW);
 
 async function orgByCode(sql: Sql, code: string) {
   if (!sql.isCluster) return (await sql(ORG_BY_CODE, [code]))[0];

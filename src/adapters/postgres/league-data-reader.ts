@@ -57,7 +57,7 @@ function listed(name: LeagueValueName) {
     (asked) =>
       `select ${columns}, ${isTime ? `to_char(${order} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : order} as "orderedBy"
        from ${table} v where v.org_id = $1 and ${isArchived} ${Object.values(asked).join(' ')} order by ${key}, ${id} limit $2`,
-  ).rows(z.strictObject({ ...types, orderedBy: z.string() }));
+  ).rows(() => z.strictObject({ ...types(), orderedBy: z.string() }));
 }
 
 const LISTS = Object.fromEntries(Object.keys(ROWS).map((name) => [name, listed(name as LeagueValueName)])) as Readonly<

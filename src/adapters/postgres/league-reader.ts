@@ -156,7 +156,7 @@ const HOME_ROW = row('', {
     'order by g.starts_at, g.game_id',
   ),
 });
-const HOME = statement<[orgId: OrgId, today: LocalDate, from: Date, to: Date]>('league.home', `select ${HOME_ROW.sql}`).rows(HOME_ROW.type);
+const HOME = statement<[orgId: OrgId, today: LocalDate, from: Date, to: Date]>('league.home', `select ${HOME_ROW.sql}`).rows(HOME_ROW);
 
 type SeasonFilters = { seasonId: [seasonId: SeasonId]; currentOn: [endsFrom: LocalDate] };
 const IN_SEASON = {
@@ -200,7 +200,7 @@ const CHOSEN_TEAMS = statementPerFilters<
         where n.org_id = $1 ${seasons} ${teamIds || 'and not t.archived'})
       select ${chosenWith(records).sql}`;
   },
-).rows(chosenWith('').type);
+).rows(chosenWith(''));
 
 const TEAM_WITH_ROSTER = row('t', {
   team: object('t', TEAM),
@@ -213,7 +213,7 @@ const TEAM_WITH_ROSTER = row('t', {
 const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   'league.team',
   `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
-).rows(TEAM_WITH_ROSTER.type);
+).rows(TEAM_WITH_ROSTER);
 
 type ScheduleFilters = {
   teamId: [teamId: TeamId];
@@ -330,11 +330,11 @@ const STANDINGS = statementPerFilters<[orgId: OrgId], SeasonFilters & { ageGroup
     const [tables, games] = ageGroupId ? [`and a.age_group_id = ${ageGroupId}`, playedBy(ageGroupId)] : ['', ''];
     return `select ${standingsIn(`${seasonId} ${currentOn}`, tables, games).sql}`;
   },
-).rows(standingsIn('', '', '').type);
+).rows(standingsIn('', '', ''));
 
 const SPORTS_ROW = row('s', { sport: SPORT });
 const SPORTS = statement<[orgId: OrgId]>('league.sports', `select ${SPORTS_ROW.sql} from sport s where s.org_id = $1 and s.is_active`).rows(
-  SPORTS_ROW.type,
+  SPORTS_ROW,
 );
 const SEASON_ROW = row('', SPORT_SEASON);
 const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: SportId] }>(
@@ -342,7 +342,7 @@ const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: 
   1,
   { sportId: (sportId) => `and n.sport_id = ${sportId}` },
   ({ sportId }) => `select ${SEASON_ROW.sql} from ${SEASONS} where n.org_id = $1 and not n.archived ${sportId}`,
-).rows(SEASON_ROW.type);
+).rows(SEASON_ROW);
 
 const optionalText = () => z.string().nullable();
 const FACILITY_ROW = row('', {
@@ -360,7 +360,7 @@ const FACILITY_ROW = row('', {
 const FACILITIES = statement<[orgId: OrgId]>(
   'league.facilities',
   `select ${FACILITY_ROW.sql} from facility f where f.org_id = $1 and not f.archived`,
-).rows(FACILITY_ROW.type);
+).rows(FACILITY_ROW);
 
 const seasonFilters = (choice: TeamChoice) => ({
   seasonId: 'seasonId' in choice ? ([choice.seasonId] as const) : undefined,

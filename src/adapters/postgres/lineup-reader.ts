@@ -38,7 +38,7 @@ const LINEUPS = statement<[orgId: OrgId, gameId: GameId]>(
   `select ${LINEUPS_ROW.sql}
    from game g join sport s on s.org_id = $1 and s.sport_id = g.sport_id
    where g.org_id = $1 and g.game_id = $2`,
-).rows(LINEUPS_ROW.type);
+).rows(LINEUPS_ROW);
 
 const ON_TEAMS_ROW = row('p', {
   player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
@@ -47,7 +47,7 @@ const ON_TEAMS_ROW = row('p', {
 const ON_TEAMS = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
   'scoring.players-on-teams',
   `select ${ON_TEAMS_ROW.sql} from player p where p.org_id = $1 and p.player_id = any($2::uuid[])`,
-).rows(ON_TEAMS_ROW.type);
+).rows(ON_TEAMS_ROW);
 
 const named = ({ firstName, lastName, jerseyNumber, teamIds, teamId: _, ...place }: z.output<typeof PLACE.type>): PlaceWithNames => ({
   player: { id: place.playerId, firstName, lastName },

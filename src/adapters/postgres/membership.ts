@@ -92,7 +92,7 @@ const NAMED_ROW = row('u', { named: selectedMember('u') });
 const NAMED = statement<[orgId: OrgId, id: UserId]>(
   'membership.named-user',
   `select ${NAMED_ROW.sql} from app_user u where u.user_id = $2`,
-).rows(NAMED_ROW.type);
+).rows(NAMED_ROW);
 const DIVISION_BY_ZERO = '22012';
 
 const USER_COLUMNS = `u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
@@ -388,7 +388,7 @@ const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { a
       left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
       left join team t on t.org_id = $1 and t.team_id = r.team_id
     order by r.requested_at, r.id`,
-).rows(APPROVAL_ROW.type);
+).rows(APPROVAL_ROW);
 
 const MEMBER_ROW = row('m', {
   ...{ membershipId: uuid<MembershipId>(), role: word(ROLES), status: selected('m.state', word(MEMBERSHIP_STATES)) },
@@ -411,7 +411,7 @@ const MEMBERS = statementPerFilters<
     `select ${MEMBER_ROW.sql}
      from membership m join app_user u on u.user_id = m.user_id left join app_user d on d.user_id = m.decided_by
      where m.org_id = $1 ${after} ${role} ${status} ${q} order by m.requested_at desc, m.membership_id desc limit $2`,
-).rows(MEMBER_ROW.type);
+).rows(MEMBER_ROW);
 
 /** One list a table, each grouped by org. */
 const ORG_SUMMARIES = statement<[appointedSince: Date]>(

@@ -50,7 +50,7 @@ const FIRST_EVENT = statement<[orgId: OrgId, now: At]>(
   'notifications.first-event',
   `select ${EVENT_ROW.sql} from push_event e
    where e.org_id = $1 and e.due_at <= ${timeAt('$2')} order by e.due_at, e.push_event_id limit 1 for update skip locked`,
-).rows(EVENT_ROW.type);
+).rows(EVENT_ROW);
 
 const REMOVE_EVENT = statement<[orgId: OrgId, id: PushEventId]>(
   'notifications.remove-event',
@@ -92,11 +92,11 @@ const TOKEN_ROW = row('t', {
 const FIND_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer]>(
   'notifications.find-token',
   `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 for update`,
-).rows(TOKEN_ROW.type);
+).rows(TOKEN_ROW);
 const FIND_OWN_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer, userId: UserId]>(
   'notifications.find-own-token',
   `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 and t.user_id = $3 for update`,
-).rows(TOKEN_ROW.type);
+).rows(TOKEN_ROW);
 
 /** Makes a device, or holds it and answers whose it is. The transaction that holds it may change what any org has of it; one's own in one org needs no hold. */
 const CLAIM_DEVICE = statement<[tokenHash: Buffer, userId: UserId, orgId: OrgId, at: Date]>(
@@ -188,7 +188,7 @@ const DUE_OF_ORG = statement<[orgId: OrgId, limit: number, now: At]>(
      join push_token t on t.org_id = $1 and t.push_token_id = d.push_token_id
      join push_notice n on n.org_id = $1 and n.push_event_id = d.push_event_id
    order by d.receipt_id is not null, d.due_at, d.push_delivery_id`,
-).rows(DUE_ROW.type);
+).rows(DUE_ROW);
 
 const SAVE_DELIVERIES = statement<[orgId: OrgId, deliveries: string]>(
   'notifications.save-deliveries',
@@ -300,7 +300,7 @@ const SETTINGS_ROW = row('', {
 const SETTINGS = statement<OfUser>(
   'notifications.settings',
   `select ${SETTINGS_ROW.sql} from (select 1) asked left join push_preference p on p.org_id = $1 and p.user_id = $2`,
-).rows(SETTINGS_ROW.type);
+).rows(SETTINGS_ROW);
 
 const LISTENER_ROW = row('d', {
   userId: uuid<UserId>(),
@@ -363,7 +363,7 @@ const LISTENERS = statementPerFilters<
      left join push_preference p on p.org_id = $1 and p.user_id = d.user_id
      left join staffed on staffed.user_id = d.user_id
      left join linked on linked.user_id = d.user_id`,
-).rows(LISTENER_ROW.type);
+).rows(LISTENER_ROW);
 
 const WAITING_REQUESTS = statement<[orgId: OrgId, now: At]>(
   'notifications.waiting-requests',

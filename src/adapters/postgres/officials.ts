@@ -73,11 +73,11 @@ const ASSIGNMENTS = statementPerFilters<[orgId: OrgId, from: Date, before: Date,
   ({ gameId, userId, state, freeAt, after }) => `select ${ROW.sql} from ${FROM}
     where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${gameId} ${userId} ${state} ${freeAt} ${after}
     order by g.starts_at, x.assignment_id limit $4`,
-).rows(ROW.type);
+).rows(ROW);
 const ONE = statement<[orgId: OrgId, id: OfficialAssignmentId]>(
   'officials.assignment',
   `select ${ROW.sql} from ${FROM} where g.org_id = $1 and x.assignment_id = $2`,
-).rows(ROW.type);
+).rows(ROW);
 const AVAILABILITY_ROW = row('v', {
   ...{ orgId: uuid<OrgId>(), userId: uuid<UserId>() },
   ...{ weekly: json<Availability['weekly']>(), blackouts: json<Availability['blackouts']>() },
@@ -85,7 +85,7 @@ const AVAILABILITY_ROW = row('v', {
 const AVAILABILITY = statement<[orgId: OrgId, userId: UserId]>(
   'officials.availability',
   `select ${AVAILABILITY_ROW.sql} from official_availability v where v.org_id = $1 and v.user_id = $2`,
-).rows(AVAILABILITY_ROW.type);
+).rows(AVAILABILITY_ROW);
 const OFFICIALS_OF = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
   'officials.of-games',
   `select distinct user_id as "userId" from official_assignment

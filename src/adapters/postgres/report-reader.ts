@@ -40,13 +40,13 @@ const HISTORY = statement<[orgId: OrgId, gameId: GameId, from: Date, to: Date]>(
          and (p.home_team_id in (g.home_team_id, g.visitor_team_id) or p.visitor_team_id in (g.home_team_id, g.visitor_team_id))
      ) past on true
    where g.org_id = $1 and g.game_id = $2`,
-).rows(HISTORY_ROW.type);
+).rows(HISTORY_ROW);
 
 const REPORT_ROW = row('', { report: REPORT });
 const REPORT_OF = statement<[orgId: OrgId, gameId: GameId, authorId: UserId]>(
   'reports.of-author',
   `select ${REPORT_ROW.sql} from game_report r where r.org_id = $1 and r.game_id = $2 and r.author_id = $3`,
-).rows(REPORT_ROW.type);
+).rows(REPORT_ROW);
 
 const played = (game: z.output<typeof GAME.type>): TeamHistoryData['game'] => ({ ...game, startsAt: new Date(game.startsAt) });
 const stored = (report: z.output<typeof REPORT.type>): GameReport => ({

@@ -75,7 +75,7 @@ const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventIds:
   `select ${CONTEXT_ROW.sql}
    from game g join sport s on s.org_id = $1 and s.sport_id = g.sport_id
    where g.org_id = $1 and g.game_id = $2`,
-).rows(CONTEXT_ROW.type);
+).rows(CONTEXT_ROW);
 
 const LOG = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.log',
@@ -85,7 +85,7 @@ const LOG = statement<[orgId: OrgId, gameId: GameId]>(
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
      join app_user u on u.user_id = e.recorded_by
    where e.org_id = $1 and e.game_id = $2`,
-).rows(EVENT_ROW.type);
+).rows(EVENT_ROW);
 
 const EVENTS = statementPerFilters<[orgId: OrgId, gameId: GameId, after: number, limit: number], { teamId: [teamId: TeamId] }>(
   'scoring.events',
@@ -189,7 +189,7 @@ const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(
      join season n on n.org_id = $1 and n.season_id = t.season_id
      join sport s on s.org_id = $1 and s.sport_id = n.sport_id
    where t.org_id = $1 and t.team_id = $2`,
-).rows(TEAM_STATS_ROW.type);
+).rows(TEAM_STATS_ROW);
 
 const CANDIDATE_ROW = row('c', {
   ...{ userId: uuid<UserId>(), ties: selected('c.ties', z.array(word(GAME_TIES))), name: selectedMember('u') },
@@ -208,7 +208,7 @@ const CANDIDATES = statement<[orgId: OrgId, gameId: GameId, teamIds: readonly Te
      group by user_id) c
      join app_user u on u.user_id = c.user_id
    where exists (select 1 from membership m where m.org_id = $1 and m.user_id = c.user_id and m.state = 'approved')`,
-).rows(CANDIDATE_ROW.type);
+).rows(CANDIDATE_ROW);
 
 export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async scoringFacts(orgId, gameId, clientEventIds) {

@@ -31,8 +31,8 @@ const FOUND = row('t', {
 const CANDIDATE = row('p', PLAYER);
 /** Texts by how many words are searched for, and how many of them are too short for a slip. */
 const MAX_TEXTS = 40;
-const PLAYERS = statementPerText('search.players', MAX_TEXTS, FOUND.type);
-const CANDIDATES = statementPerText('search.candidates', MAX_TEXTS, CANDIDATE.type);
+const PLAYERS = statementPerText('search.players', MAX_TEXTS, FOUND);
+const CANDIDATES = statementPerText('search.candidates', MAX_TEXTS, CANDIDATE);
 const TEAMS_BY_COACH = statementPerText('search.teams-by-coach', MAX_TEXTS, z.strictObject({ teamId: uuid<TeamId>() }));
 const NAMED_ROW = row('p', { player: object('p', PLAYER), ageGroup: AGE_GROUP });
 const NAMED = statement<[orgId: OrgId, playerIds: readonly PlayerId[], endsFrom: LocalDate]>(
@@ -40,7 +40,7 @@ const NAMED = statement<[orgId: OrgId, playerIds: readonly PlayerId[], endsFrom:
   `select distinct on (p.player_id, a.age_group_id) ${NAMED_ROW.sql}
    from player p cross join lateral (select a.age_group_id, a.name from ${CURRENT_SPOTS}) a
    where p.org_id = $1 and p.player_id = any($2::uuid[])`,
-).rows(NAMED_ROW.type);
+).rows(NAMED_ROW);
 
 /** $2 of the players of `named`, each once for every team: they come in that order, so that rosters are read until it is full, no further. */
 const onTeams = (named: string, ofTeams: string) => `

@@ -42,7 +42,7 @@ const SEASON_GAMES = statement<[orgId: OrgId, seasonId: SeasonId]>(
   `select ${SEASON_ROW.sql}
    from season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id
    where n.org_id = $1 and n.season_id = $2`,
-).rows(SEASON_ROW.type);
+).rows(SEASON_ROW);
 
 const SEASON_OF_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   'scoring.season-of-team',
@@ -77,13 +77,13 @@ const PLAYER_GAMES = statement<[orgId: OrgId, playerId: PlayerId]>(
      union select g.* from own join game g on g.org_id = $1 and g.visitor_team_id = own.team_id
    )
    select ${PLAYER_ROW.sql} from player p where p.org_id = $1 and p.player_id = $2`,
-).rows(PLAYER_ROW.type);
+).rows(PLAYER_ROW);
 
 const BOOKS_ROW = row('g', { gameId: uuid<GameId>(), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), ...BOOK_COLUMNS });
 const BOOKS = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
   'scoring.books',
   `select ${BOOKS_ROW.sql} from game g where g.org_id = $1 and g.game_id = any($2::uuid[])`,
-).rows(BOOKS_ROW.type);
+).rows(BOOKS_ROW);
 
 const booked = (games: readonly z.output<typeof BOOKED.type>[]): BookedGame[] =>
   games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) }));

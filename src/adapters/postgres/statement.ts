@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { lazily } from '../system/lazily.ts';
+import type { Selected } from './columns.ts';
 
 /** One statement of the gateway: its text is constant, so that each connection parses and plans it once, under its name. */
 export type Statement<Parameters extends readonly unknown[] = readonly never[], Row = unknown> = Readonly<{
   name: string;
   text: string;
-  /** The schema of its rows as the driver returns them; tests validate every row against it. */
+  /** The schema of its rows as the driver returns them, made when it is first read; tests validate every row against it. */
   row: z.ZodType<Row>;
   /** For type checking only: the types of $1, $2, … */
   takes?: (...parameters: Parameters) => void;
@@ -13,7 +15,7 @@ export type Statement<Parameters extends readonly unknown[] = readonly never[], 
 /** A statement without a row schema, of which only the number of rows is used; `rows` adds a schema. */
 export type UntypedStatement<Parameters extends readonly unknown[]> = Statement<Parameters, object> & {
   rows<Shape extends z.ZodRawShape>(columns: Shape): Statement<Parameters, z.output<z.ZodObject<Shape>>>;
-  rows<Row>(row: z.ZodType<Row>): Statement<Parameters, Row>;
+  rows<Row>(row: RowType<Row>): Statement<Parameters, Row>;
 };
 
 const NAMES = new Map<string, string>();
@@ -29,16 +31,32 @@ const ANY_ROW = z.looseObject({});
  */
 export function statement<Parameters extends readonly unknown[]>(name: string, text: string): UntypedStatement<Parameters> {
   if (STATEMENTS.has(name) || NAMES.has(text) || name.length > MAX_NAME_LENGTH) throw new Error(`no statement can be called ${name}`);
-  const described = <Row>(row: z.ZodType<Row>): Statement<Parameters, Row> => {
-    const stated = { name, text, row };
+  const described = <Row>(makeRow: () => z.ZodType<Row>): Statement<Parameters, Row> => {
+    const stated = stating(name, text, lazily(makeRow));
     STATEMENTS.set(name, stated);
     return stated;
   };
   NAMES.set(text, name);
   return {
-    ...described<object>(ANY_ROW),
-    rows: (row: z.ZodRawShape | z.ZodType) => described(row instanceof z.ZodType ? row : z.strictObject(row)) as never,
+    ...described<object>(() => ANY_ROW),
+    rows: (row: RowType<unknown> | z.ZodRawShape) => described(() => typeOf(row)) as never,
   };
+}
+
+const stating = <Row>(name: string, text: string, type: () => z.ZodType<Row>): Statement<readonly unknown[], Row> => ({
+  name,
+  text,
+  get row() {
+    return type();
+  },
+});
+
+/** What a row is, as what is selected, or made when it is asked for. */
+type RowType<Row> = z.ZodType<Row> | Selected<Row> | (() => z.ZodType<Row>);
+function typeOf<Row>(row: RowType<Row> | z.ZodRawShape): z.ZodType<Row> {
+  if (row instanceof z.ZodType) return row as z.ZodType<Row>;
+  if (typeof row === 'function') return row();
+  return typeof row['sql'] === 'string' ? (row as Selected<Row>).type : (z.strictObject(row as z.ZodRawShape) as never);
 }
 
 /** Optional filters by name, each with its parameters. */
@@ -61,7 +79,7 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
 ) {
   const names = Object.keys(conditions);
   return {
-    rows<Row>(row: z.ZodType<Row>): (parameters: Fixed, given: Given<F>) => Bound<Row> {
+    rows<Row>(row: RowType<Row>): (parameters: Fixed, given: Given<F>) => Bound<Row> {
       const shapes = new Map<string, Statement<readonly unknown[], Row>>();
       const shapeOf = (asked: readonly string[]) => {
         const key = [name, ...asked].join(' ');
@@ -88,16 +106,13 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
 }
 
 /** Statements whose text depends on the request, such as on the number of words: the first `most` texts are prepared, others are not. */
-export function statementPerText<Row>(
-  name: string,
-  most: number,
-  row: z.ZodType<Row>,
-): (text: string) => Statement<readonly unknown[], Row> {
+export function statementPerText<Row>(name: string, most: number, row: RowType<Row>): (text: string) => Statement<readonly unknown[], Row> {
   const known = new Map<string, Statement<readonly unknown[], Row>>();
+  const type = lazily(() => typeOf(row));
   return (text) => {
     const stated = known.get(text);
     if (stated) return stated;
-    if (known.size >= most) return { name, text, row };
+    if (known.size >= most) return stating(name, text, type);
     const made = statement<readonly unknown[]>(`${name} ${known.size + 1}`, text).rows(row);
     known.set(text, made);
     return made;

@@ -77,7 +77,7 @@ const TAKE = statement<[...Place, limit: number, now: At]>(
   'webhooks.take',
   `select ${DUE_ROW.sql} from webhook_delivery d
    where d.org_id = $1 and d.webhook_id = $2 and d.ended is null and d.due_at <= ${timeAt('$4')} order by d.due_at limit $3 for update skip locked`,
-).rows(DUE_ROW.type);
+).rows(DUE_ROW);
 const SAVE = statement<[orgId: OrgId, deliveries: string]>(
   'webhooks.save-deliveries',
   `update webhook_delivery d set attempts = s.attempts, due_at = s."dueAt", ended = s."end", log = s.log
@@ -187,7 +187,7 @@ const PAGE = statementPerFilters<[orgId: OrgId, webhookId: WebhookId, limit: num
   ({ waiting, ended, after }) =>
     `select ${ROW.sql} from webhook_delivery d where d.org_id = $1 and d.webhook_id = $2 ${waiting} ${ended} ${after}
      order by d.happened_at desc, d.event_id desc limit $3`,
-).rows(ROW.type);
+).rows(ROW);
 
 const DEPTHS = statement<[orgId: OrgId]>(
   'webhooks.depths',
