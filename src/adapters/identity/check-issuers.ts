@@ -1,8 +1,9 @@
+import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { fetchKeySet, type IssuerLog, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 
 const TIME_LIMIT_MS = 3000;
 
-type Options = Readonly<{ fetch?: typeof globalThis.fetch; timeLimitMs?: number }>;
+type Options = Readonly<{ fetch?: Fetch; timeLimitMs?: number }>;
 
 /**
  * Asks each issuer for its keys once. Throws where one names another issuer, with which no token would ever be valid; warns of one that
@@ -11,7 +12,7 @@ type Options = Readonly<{ fetch?: typeof globalThis.fetch; timeLimitMs?: number 
 export async function checkIssuers(
   issuers: readonly KeysOf[],
   log: IssuerLog,
-  { fetch = globalThis.fetch, timeLimitMs = TIME_LIMIT_MS }: Options = {},
+  { fetch = plainFetch, timeLimitMs = TIME_LIMIT_MS }: Options = {},
 ): Promise<void> {
   await Promise.all(
     issuers.map(async ({ issuer, jwksUri }) => {

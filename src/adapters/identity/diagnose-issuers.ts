@@ -1,4 +1,5 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 
 const TIME_LIMIT_MS = 5_000;
@@ -6,16 +7,16 @@ const TIME_LIMIT_MS = 5_000;
 const CLOCK_TOLERANCE_MS = 30_000;
 const SIGNING_TYPES = ['RSA', 'EC', 'OKP'];
 
-type Options = Readonly<{ now: () => Date; fetch?: typeof globalThis.fetch }>;
+type Options = Readonly<{ now: () => Date; fetch?: Fetch }>;
 
 /** Asks each issuer for its keys, and whether tokens of it could be believed. */
 export async function diagnoseIssuers(issuers: readonly KeysOf[], options: Options): Promise<readonly Finding[]> {
   return (await Promise.all(issuers.map((each) => diagnoseIssuer(each, options)))).flat();
 }
 
-async function diagnoseIssuer({ issuer, jwksUri }: KeysOf, { now, fetch = globalThis.fetch }: Options): Promise<readonly Finding[]> {
+async function diagnoseIssuer({ issuer, jwksUri }: KeysOf, { now, fetch = plainFetch }: Options): Promise<readonly Finding[]> {
   let date: string | null = null;
-  const noting: typeof fetch = async (...args) => {
+  const noting: Fetch = async (...args) => {
     const response = await fetch(...args);
     date = response.headers.get('date');
     return response;

@@ -1,12 +1,13 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../application/ports/clock.ts';
+import type { Fetch } from '../system/plain-fetch.ts';
 
 /** Where an issuer's keys are: as its discovery document says, or at `jwksUri` where that is given. */
 export type KeysOf = Readonly<{ issuer: string; jwksUri?: string }>;
 
 export type IssuerKeysOptions = KeysOf &
   Readonly<{
-    fetch: typeof globalThis.fetch;
+    fetch: Fetch;
     clock: Clock;
     log?: IssuerLog;
     /** How long one look at the keys may take, discovery included. */
@@ -118,8 +119,8 @@ function discoveredKeys(issuer: string, { issuer: named, jwks_uri: uri }: Record
   return uri;
 }
 
-/** Fetch says only "fetch failed" itself; what happened is in its cause. */
+/** Where several addresses were tried, each has an error of its own; what ended a request may be in the cause of its error. */
 export const reasonOf = (error: unknown): string => {
-  const { message, cause } = error as Error;
+  const { message, cause } = error instanceof AggregateError ? error.errors[0] : (error as Error);
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 };

@@ -5,6 +5,7 @@ import type { Identity, TokenFault, TokenRefusal, TokenVerifier } from '../../ap
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { type ClaimNames, claimAt, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
 
@@ -25,7 +26,7 @@ export type TrustedIssuer = Readonly<{
 export type JoseTokenVerifierOptions = Readonly<{
   issuers: readonly TrustedIssuer[];
   clock: Clock;
-  fetch?: typeof globalThis.fetch;
+  fetch?: Fetch;
   log?: IssuerLog;
   /** How long a token may wait for its issuer's keys. */
   keysTimeLimitMs?: number;
@@ -48,7 +49,7 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
   const {
     issuers,
     clock,
-    fetch = globalThis.fetch,
+    fetch = plainFetch,
     log,
     keysTimeLimitMs: timeLimitMs = 5000,
     remembered = 20_000,

@@ -1,3 +1,4 @@
+import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { discoveryOf, documentsOf } from './issuer-keys.ts';
 
 const TIME_LIMIT_MS = 3000;
@@ -7,7 +8,7 @@ export type SignInEndpoints = Readonly<{ authorization: string; token: string }>
 /** Asks the issuer once where people sign in; undefined while it does not answer, and asked again then. */
 export function signInEndpoints(
   { issuer }: Readonly<{ issuer: string }>,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
+  fetch: Fetch = plainFetch,
 ): () => Promise<SignInEndpoints | undefined> {
   let asked: Promise<SignInEndpoints | undefined> | undefined;
 

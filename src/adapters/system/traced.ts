@@ -1,12 +1,13 @@
 import type { PushSender } from '../../application/ports/push-sender.ts';
+import { type Fetch, plainFetch } from './plain-fetch.ts';
 import type { Traces } from './traces.ts';
 
 /** Tells of each request its host alone; nothing of the trace is sent along, which is none of the other side's business. */
 export const tracedFetch =
-  (traces: Traces, fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch =>
-  (input, init) => {
-    const { hostname } = new URL(input instanceof Request ? input.url : input);
-    return traces.outgoing('GET', { 'server.address': hostname }, () => fetch(input, init));
+  (traces: Traces, fetch: Fetch = plainFetch): Fetch =>
+  (url, options) => {
+    const { hostname } = new URL(url);
+    return traces.outgoing('GET', { 'server.address': hostname }, () => fetch(url, options));
   };
 
 /** Tells how many messages were handed over, and nothing of them. */
