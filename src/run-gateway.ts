@@ -38,6 +38,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   await seed?.(gateway.ports);
 
   const handler = gateway.app.callback();
+  returnMemoryWhenIdle();
   const server = await listen(inFront ? inFront(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
   if (gateway.pushWorker) gateway.pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
@@ -65,7 +66,6 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  returnMemoryWhenIdle();
 
   // Last, since a reader may stop the gateway at once.
   if (onListening) onListening();

@@ -27,6 +27,7 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'process/gateway.test.ts': 'is about a process, not about what its database is',
   'process/league.test.ts': 'is about a process, not about what its database is',
   'process/rollout.test.ts': 'migrates while it runs: npm run check:cluster breaks and moves under load',
+  'process/what-is-loaded.test.ts': 'is about a process, not about what its database is',
 };
 
 /** Suites, below `test`, that run on a cluster as they are: each gets its database from `freshPostgres`. */

@@ -30,10 +30,15 @@ export function collectWhenIdle(probe: MemoryProbe): () => void {
   };
 }
 
-/** Does so for as long as the process lives, without keeping it alive. */
+/**
+ * Does so for as long as the process lives, without keeping it alive; and at once, since a start leaves as much garbage as it keeps, and nobody
+ * waits for an answer yet.
+ */
 export function returnMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: object) => void;
+  const collectAs = runInNewContext('gc') as (options: object) => void;
+  const collect = () => collectAs({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  collect();
   let last = performance.eventLoopUtilization();
   const check = collectWhenIdle({
     resident: () => process.memoryUsage.rss(),
@@ -43,7 +48,7 @@ export function returnMemoryWhenIdle(): void {
       last = now;
       return utilization;
     },
-    collect: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    collect,
   });
   setInterval(check, CHECK_EVERY_MS).unref();
 }
