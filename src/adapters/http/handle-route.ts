@@ -230,7 +230,6 @@ async function answerCacheable(
     scopes: scopes.map((name) => ({ orgId, name })),
     room: { orgId, roomId: room },
     atLeast,
-    admitOnRepeat: true,
     isKept: () => true,
     make: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
   });

@@ -28,7 +28,7 @@ export type Asked<Refusal> = Readonly<{
   key: string;
   /** What is stored that it depends on. */
   scopes: readonly Scope[];
-  /** The room that it is of: whoever makes it has to see to it that the room is watched, where the caller may read it. */
+  /** The room that it is of: `make` has to see to it that the room is watched, where the caller may read it. */
   room: RoomKey | undefined;
   /** How far what it depends on must have come at least. */
   atLeast: KnownToCaller;

@@ -89,9 +89,11 @@ test('a device that its user registers again just as somebody takes it over else
 });
 
 const takenAt = (taken: ReturnType<typeof latch>) =>
-  through(({ take }) => ({
+  through(({ take, find }) => ({
     async take(device) {
       const earlier = await take(device);
+      // Statements that `take` has only sent have run once a later one is answered.
+      await find(device.orgId, device.userId, device.token);
       await taken.pass();
       return earlier;
     },
