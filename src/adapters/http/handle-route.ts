@@ -174,11 +174,10 @@ function park(ctx: Context, { parkedRequests, serveAgain }: RouteDeps, parked: P
 
 /** Answers are cached for members with an approved role only: those with a pending role get their own. */
 const isCacheable = ({ onlyFor, exceptWithQuery }: CachePolicy, member: Member, query: unknown) =>
-  member.roles.size > 0 &&
-  (!onlyFor || onlyFor(member)) &&
-  (exceptWithQuery === undefined || parameter(query, exceptWithQuery) === undefined);
+  member.roles.size > 0 && (!onlyFor || onlyFor(member)) && !isGiven(query, exceptWithQuery);
 
-const parameter = (query: unknown, name: string): unknown => (query as Readonly<Record<string, unknown>>)[name];
+const isGiven = (query: unknown, name: string | undefined): boolean =>
+  name !== undefined && (query as Readonly<Record<string, unknown>>)[name] !== undefined;
 
 type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
 
@@ -195,7 +194,7 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
     scopes: terms.scopes.map((name) => ({ orgId, name })),
     room: roomId && { orgId, roomId },
     atLeast,
-    admitOnRepeat: terms.admitOnRepeatWithQuery !== undefined && parameter(query, terms.admitOnRepeatWithQuery) !== undefined,
+    admitOnRepeat: isGiven(query, terms.admitOnRepeatWithQuery),
     isKept: () => holdsFor() === held,
     async make() {
       const made = await within(

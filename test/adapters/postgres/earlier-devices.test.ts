@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { registerPushToken } from '../../../src/application/notifications/register-push-token.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 import { latch } from '../../support/latch.ts';
 import type { GivenLeague } from '../../support/league.ts';
-import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
+import { freshPostgres } from '../../support/postgres.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../../support/push-scene.ts';
 import { withRepositories } from '../../support/race-window.ts';
 import { manualClock } from '../../support/storage-subject.ts';
@@ -126,12 +124,7 @@ test.each(['which somebody had', 'which nobody had'])('a device, %s, that both v
 });
 
 test('what was registered before the upgrade is known after it', async () => {
-  const before = async (url: string) => {
-    const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
-    await new Migrator(orm.em).up({ to: '2026-11-22-user-orgs' });
-    await orm.close(true);
-  };
-  const database = await freshDatabase(before, 'before_devices');
+  const database = await databaseMigratedTo('2026-11-22-user-orgs', 'before_devices');
   const client = new pg.Client(database.url);
   await client.connect();
   try {
@@ -148,7 +141,7 @@ test('what was registered before the upgrade is known after it', async () => {
        union all select $3, gen_random_uuid(), $4, 'own', 'own', 'ios', now(), now()`,
       [orgs, person, orgs[0], other],
     );
-    const orm = await connect({ url: database.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+    const orm = await openOrm(database.url);
     await migrate(orm);
     await orm.close(true);
     const { rows } = await client.query(

@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Migrator } from '@mikro-orm/migrations';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
+import { connected, type TestDatabase } from '../../support/database.ts';
+import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 
 /** What the first version left behind. */
 const BEFORE = '2026-11-22-hash-key';
 
-const migratedTo = async (url: string, to?: string) => {
-  const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
-  if (to === undefined) await migrate(orm);
-  else await new Migrator(orm.em).up({ to });
+const migrateAll = async (url: string) => {
+  const orm = await openOrm(url);
+  await migrate(orm);
   await orm.close(true);
 };
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase((url) => migratedTo(url, BEFORE), 'first_version');
+  database = await databaseMigratedTo(BEFORE, 'first_version');
 });
 afterAll(() => database.drop());
 
@@ -37,7 +34,7 @@ describe('rows of the first version', () => {
     };
     const ids = [await user('Kim@example.org', '\u202eKim\u200d Lee'), await user('pat@example.org', 'Pat Ortiz')];
 
-    await migratedTo(database.url);
+    await migrateAll(database.url);
 
     const rows = await connected(database.url, (execute) =>
       execute('select name, search_key, email_verified, claims_at from app_user where user_id in (?, ?) order by name', ids),
@@ -52,7 +49,7 @@ describe('rows of the first version', () => {
 
 describe('an org of the first version that let anybody to a child', () => {
   test('makes links wait, and none may be like it again', async () => {
-    const fresh = await freshDatabase((url) => migratedTo(url, BEFORE), 'first_version');
+    const fresh = await databaseMigratedTo(BEFORE, 'first_version');
     const add = (code: string, parents: boolean, links: boolean) =>
       connected(fresh.url, (execute) =>
         execute(
@@ -63,7 +60,7 @@ describe('an org of the first version that let anybody to a child', () => {
       );
     await add('OPEN', false, false);
     await add('LINKS', true, false);
-    await migratedTo(fresh.url);
+    await migrateAll(fresh.url);
     const orgs = await connected(fresh.url, (execute) => execute('select code, links_need_approval as waits from org order by code'));
     expect(orgs).toEqual([
       { code: 'LINKS', waits: false },

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Migrator } from '@mikro-orm/migrations';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
-import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
+import { connected, type TestDatabase } from '../../support/database.ts';
+import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 
-const open = (url: string) => connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
 const BEFORE = '2026-11-22-statistics';
 const INDEX = 'create unique index concurrently if not exists chat_message_by_time on chat_message';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase(async (url) => {
-    const orm = await open(url);
-    await new Migrator(orm.em).up({ to: BEFORE });
-    await orm.close(true);
-  }, 'before_messages_by_time');
+  database = await databaseMigratedTo(BEFORE, 'before_messages_by_time');
 });
 afterAll(() => database.drop());
 
@@ -26,7 +19,7 @@ const messageIndexes = () =>
   );
 
 test('an index that was built before the upgrade stays; one whose building was interrupted is built anew', async () => {
-  const orm = await open(database.url);
+  const orm = await openOrm(database.url);
   await connected(database.url, async (execute) => {
     await execute(`insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at)
       values (gen_random_uuid(), 'i', 's', false, '', now(), now())`);

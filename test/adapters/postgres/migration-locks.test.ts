@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Migrator } from '@mikro-orm/migrations';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
-import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
+import { connected, type TestDatabase } from '../../support/database.ts';
+import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 
-const open = (url: string) => connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
 /** The next one adds columns to stat_event. */
 const BEFORE = '2026-11-22-officials';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase(async (url) => {
-    const orm = await open(url);
-    await new Migrator(orm.em).up({ to: BEFORE });
-    await orm.close(true);
-  }, 'before_the_event_log');
+  database = await databaseMigratedTo(BEFORE, 'before_the_event_log');
 });
 afterAll(() => database.drop());
 
 test('a migration whose table is held, as by a dump, tries again and lets others at the table meanwhile', async () => {
-  const orm = await open(database.url);
+  const orm = await openOrm(database.url);
   const waited = Promise.withResolvers<void>();
   const waiting: string[] = [];
   let migrated: Promise<readonly string[]> | undefined;

@@ -1,0 +1,14 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { connect } from '../../src/adapters/postgres/connect.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { CONNECT_WITHIN_MS } from './postgres.ts';
+
+export const openOrm = (url: string) => connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+
+/** A database of its own as it was once `migration` had run. `template` names such databases, of which one is migrated and the others are copied. */
+export const databaseMigratedTo = (migration: string, template: string): Promise<TestDatabase> =>
+  freshDatabase(async (url) => {
+    const orm = await openOrm(url);
+    await new Migrator(orm.em).up({ to: migration });
+    await orm.close(true);
+  }, template);
