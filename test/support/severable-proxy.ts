@@ -36,8 +36,8 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
   };
 
   const listen = async (at: number): Promise<number> => {
-    const fresh = createServer((client) => {
-      const upstream = dial(Number(port), hostname);
+    const fresh = createServer({ noDelay: true }, (client) => {
+      const upstream = dial({ port: Number(port), host: hostname, noDelay: true });
       for (const socket of [client, upstream]) {
         open.add(socket);
         socket
