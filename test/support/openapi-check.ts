@@ -19,15 +19,16 @@ const document = openApi(makeRoutes(SITE), SITE, 'closed') as unknown as Documen
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-/** References into the document as references into one schema, which is what a validator reads. */
-const standalone = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'));
-const $defs = standalone(document.components.schemas);
+/** References into the document as references to schemas of their own, so that each is made ready once, whatever refers to it. */
+const standalone = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', COMPONENTS));
+const COMPONENTS = 'components:';
+for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(standalone(schema), COMPONENTS + name);
 const validators = new Map<object, ValidateFunction>();
 
 function validatorOf(schema: object): ValidateFunction {
   const known = validators.get(schema);
   if (known) return known;
-  const made = ajv.compile({ ...standalone(schema), $defs });
+  const made = ajv.compile(standalone(schema));
   validators.set(schema, made);
   return made;
 }
