@@ -3,13 +3,12 @@ import { makeRoutes, type OperationId } from '../../../src/adapters/http/routes.
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { connected } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 import { type Asked, aScene, pathOf, requestFor, type Scene } from '../../support/scene.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
-import type { Reply } from '../../support/world.ts';
+import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 /** Limits how many connections the database takes, and ends those that there are when it takes none. */
 async function limitConnections(url: string, limit: number) {
@@ -20,29 +19,42 @@ async function limitConnections(url: string, limit: number) {
   });
 }
 
-/** Below what a caller may have at once, and enough that the limits on silence do not add up. */
-const AT_ONCE = 24;
+/** Gateways beside each other, each behind a proxy of its own, which cuts the connections of one operation alone where it is to cut one. */
+const GATEWAYS = 3;
+
+/** Enough that the limits on silence do not add up, and all gateways together take fewer than the server has. */
+const AT_ONCE = 12;
 
 /** Longer than a busy machine takes for an answer. */
 const SILENCE_LIMIT_MS = 2000;
 
+type Gateway = Readonly<{ proxy: SeverableProxy; database: ReturnType<typeof openDatabase>; world: World }>;
+
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
-let proxy: SeverableProxy;
-let database: Awaited<ReturnType<typeof openDatabase>>;
+/** Reaches the database without a proxy, and prepares what the gateways are asked. */
 let scene: Scene;
+let gateways: readonly Gateway[];
 beforeAll(async () => {
-  postgres = await freshPostgres();
-  proxy = await severableProxy(postgres.url);
-  database = await openDatabase({ url: proxy.url, poolSize: AT_ONCE, silenceLimitMs: SILENCE_LIMIT_MS });
-  scene = await aScene(storageOver(database));
-  await warmUp();
+  postgres = await freshPostgres(() => new Date());
+  scene = await aScene(postgres);
+  gateways = await Promise.all(Array.from({ length: GATEWAYS }, startGateway));
+  await Promise.all(gateways.map(warmUp));
 });
 afterAll(async () => {
+  for (const { world, database, proxy } of gateways ?? []) {
+    await world.close();
+    await database.close();
+    await proxy.stop();
+  }
   await scene.world.close();
-  await database.close();
-  await proxy.stop();
   await postgres.dispose();
 });
+
+async function startGateway(): Promise<Gateway> {
+  const proxy = await severableProxy(postgres.url);
+  const database = openDatabase({ url: proxy.url, poolSize: AT_ONCE, silenceLimitMs: SILENCE_LIMIT_MS });
+  return { proxy, database, world: await startWorld(storageOver(database)) };
+}
 
 const NEED_NONE: readonly OperationId[] = [
   'getLiveness',
@@ -64,44 +76,42 @@ const TAKES_THE_CALLER_AWAY: OperationId = 'deleteMe';
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
 const CALLERS = ['admin', 'parent', 'coach', 'umpire', 'nobody'] as const;
-type Case = Readonly<{ title: string; operation: OperationId; caller: string; ask: () => Promise<Asked>; key?: boolean }>;
+type Case = Readonly<{ title: string; gateway: Gateway; operation: OperationId; caller: string; ask: () => Promise<Asked>; key?: boolean }>;
 
 const callerOf = new Map<OperationId, string>();
-const call = async ({ caller, key }: Pick<Case, 'caller' | 'key'>, asked: Asked): Promise<Reply> =>
-  scene.world.call(caller, asked.method, pathOf(asked), {
+const gatewayFor = (operation: OperationId): Gateway => gateways[operations.indexOf(operation) % GATEWAYS]!;
+const call = async ({ gateway, caller, key }: Pick<Case, 'gateway' | 'caller' | 'key'>, asked: Asked): Promise<Reply> =>
+  gateway.world.call(caller, asked.method, pathOf(asked), {
     ...(caller !== 'nobody' && { org: scene.org }),
     ...(asked.body !== undefined && { body: asked.body }),
     headers: { ...asked.headers, ...(key && { 'idempotency-key': newId() }) },
   });
 
-/** The limit on silence, which is short here, makes the database away on a machine that stands still for longer: then once more. */
-async function arranged<Value>(arrange: () => Promise<Value>, attemptsLeft = 10): Promise<Value> {
-  try {
-    return await arrange();
-  } catch (error) {
-    if (!(error instanceof Unavailable) || attemptsLeft === 0) throw error;
-    return arranged(arrange, attemptsLeft - 1);
-  }
+/**
+ * The answer of a database that is there. The limit on silence, which is short here, makes it away on a machine that stands still for longer:
+ * then once more.
+ */
+async function answered(gateway: Gateway, caller: string, operation: OperationId, attemptsLeft = 10): Promise<Reply> {
+  const reply = await call({ gateway, caller }, await requestFor(operation, scene));
+  if (reply.status !== 503 || operation === 'getHealth') return reply;
+  if (attemptsLeft === 0) throw new Error(`${operation} met a database that is away`);
+  return answered(gateway, caller, operation, attemptsLeft - 1);
 }
 
-/** The answer of a database that is there. */
-async function answered(caller: string, operation: OperationId): Promise<Reply> {
-  const asked = await arranged(() => requestFor(operation, scene));
-  return arranged(async () => {
-    const reply = await call({ caller }, asked);
-    if (reply.status === 503 && operation !== 'getHealth') throw new Unavailable(`${operation} met a database that is away`);
-    return reply;
-  });
-}
+/** Everybody is known to each gateway from then on. */
+const introduce = async (gateway: Gateway) => {
+  for (const caller of CALLERS) await answered(gateway, caller, 'getMe');
+};
 
-/** Finds out who may call what; everybody is known to the gateway from then on, and the room is watched. */
-async function warmUp() {
-  for (const caller of CALLERS) await answered(caller, 'getMe');
+/** Finds out who may call what, through the gateway that will be asked for it; the room is watched from then on. */
+async function warmUp(gateway: Gateway) {
+  await introduce(gateway);
+  await answered(gateway, 'admin', 'pollRoom');
   for (const operation of operations) {
-    if (operation === TAKES_THE_CALLER_AWAY) continue;
+    if (operation === TAKES_THE_CALLER_AWAY || gatewayFor(operation) !== gateway) continue;
     for (const caller of CALLERS) {
       if (callerOf.has(operation)) break;
-      if ((await answered(caller, operation)).status < 400) callerOf.set(operation, caller);
+      if ((await answered(gateway, caller, operation)).status < 400) callerOf.set(operation, caller);
     }
   }
 }
@@ -114,6 +124,7 @@ function cases(): Case[] {
       (operation): Case => ({
         title: operation,
         operation,
+        gateway: gatewayFor(operation),
         caller: callerOf.get(operation) ?? 'admin',
         ask: () => requestFor(operation, scene),
       }),
@@ -122,10 +133,11 @@ function cases(): Case[] {
   const leaves: Case = {
     title: TAKES_THE_CALLER_AWAY,
     operation: TAKES_THE_CALLER_AWAY,
+    gateway: gatewayFor(TAKES_THE_CALLER_AWAY),
     caller: leaver,
     async ask() {
       await scene.world.member(leaver, scene.org, 'umpire');
-      expect((await scene.world.call(leaver, 'GET', '/api/me')).status).toBe(200);
+      expect((await answered(this.gateway, leaver, 'getMe')).status).toBe(200);
       return requestFor(TAKES_THE_CALLER_AWAY, scene);
     },
   };
@@ -135,24 +147,37 @@ function cases(): Case[] {
   const joins: Case = {
     title: 'joinOrg with a right code',
     operation: 'joinOrg',
+    gateway: gatewayFor('joinOrg'),
     caller: 'nobody',
     ask: async () => ({ ...(await requestFor('joinOrg', scene)), body: { code: scene.invite.code } }),
   };
   return [...plain, ...underKey, leaves, joins];
 }
 
-/** At most so many at once as a caller may have. */
-async function inBatches<Item, Found>(items: readonly Item[], size: number, work: (item: Item) => Promise<Found>): Promise<Found[]> {
+/** So many at once of the cases of each gateway, and all gateways beside each other. */
+async function ofEach<Item extends Case, Found>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Found>,
+): Promise<Found[]> {
   const found: Found[] = [];
-  for (let from = 0; from < items.length; from += size) found.push(...(await Promise.all(items.slice(from, from + size).map(work))));
+  const lane = async (left: Iterator<Item>) => {
+    for (let next = left.next(); !next.done; next = left.next()) found.push(await work(next.value));
+  };
+  const lanes = gateways.flatMap((gateway) => {
+    const left = items.filter((each) => each.gateway === gateway).values();
+    return Array.from({ length: atOnce }, () => lane(left));
+  });
+  await Promise.all(lanes);
   return found;
 }
 
 /** What is made while the database is there, to be asked for when it is away. */
-function prepared() {
+async function prepared() {
   // Those who wrote messages for an earlier preparation may write again.
-  scene.world.move(61_000);
-  return inBatches(cases(), 10, async (each) => ({ ...each, asked: await arranged(each.ask) }));
+  for (const { move } of [scene.world, ...gateways.map(({ world }) => world)]) move(61_000);
+  await Promise.all(gateways.map(introduce));
+  return ofEach(cases(), 3, async (each) => ({ ...each, asked: await each.ask() }));
 }
 
 const outcomeOf = ({ status, headers, body }: Reply) =>
@@ -170,11 +195,14 @@ const seen = ({ operation }: Case, reply: Reply): string => {
   return isItsAnswer ? 'its answer' : outcome;
 };
 
+const atEach = async (work: (gateway: Gateway) => void | Promise<void>) => void (await Promise.all(gateways.map(work)));
+const restored = () => atEach(({ proxy }) => proxy.restore());
+
 const FAULTS: Readonly<Record<string, Readonly<{ begin(): Promise<void>; end(): Promise<void> }>>> = {
-  'refuses connections': { begin: () => proxy.sever(), end: () => proxy.restore() },
-  'falls silent': { begin: async () => proxy.fallSilent(), end: () => proxy.restore() },
+  'refuses connections': { begin: () => atEach(({ proxy }) => proxy.sever()), end: restored },
+  'falls silent': { begin: () => atEach(({ proxy }) => proxy.fallSilent()), end: restored },
   'has no connection to spare': { begin: () => limitConnections(postgres.url, 0), end: () => limitConnections(postgres.url, -1) },
-  'cuts every connection in the middle of a statement': { begin: async () => proxy.cutStatements(), end: () => proxy.restore() },
+  'cuts every connection in the middle of a statement': { begin: () => atEach(({ proxy }) => proxy.cutStatements()), end: restored },
 };
 
 describe.each(Object.keys(FAULTS))('a database that %s', (name) => {
@@ -182,7 +210,9 @@ describe.each(Object.keys(FAULTS))('a database that %s', (name) => {
   afterEach(async () => {
     await fault.end();
     // Those that fell silent are given up, one after the other.
-    while ((await database.sql('select 1').catch(() => [])).length === 0);
+    await atEach(async ({ database }) => {
+      while ((await database.sql('select 1').catch(() => [])).length === 0);
+    });
   });
 
   test('is away for every operation that needs it, and for no other', async () => {
@@ -190,13 +220,13 @@ describe.each(Object.keys(FAULTS))('a database that %s', (name) => {
     // Each waits for the whole limit on silence.
     const ready = name === 'falls silent' ? all.filter(({ key }) => !key) : all;
     await fault.begin();
-    const outcomes = await inBatches(ready, AT_ONCE, async (each) => [each.title, seen(each, await call(each, each.asked))]);
+    const outcomes = await ofEach(ready, AT_ONCE, async (each) => [each.title, seen(each, await call(each, each.asked))]);
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(ready.map((each) => [each.title, expected(each)])));
   });
 
   test('is away for everybody whom the gateway does not know yet', async () => {
     await fault.begin();
-    const { status, headers } = await scene.world.call(`stranger-${newId()}`, 'GET', '/api/me/orgs');
+    const { status, headers } = await gateways[0]!.world.call(`stranger-${newId()}`, 'GET', '/api/me/orgs');
     expect([status, Number(headers.get('retry-after')) >= 1]).toEqual([503, true]);
   });
 });
@@ -207,13 +237,13 @@ describe('a connection that is lost once', () => {
     async (word) => {
       // Reads neither begin nor commit.
       const ready = (await prepared()).filter(({ asked }) => word === '' || asked.method !== 'GET');
-      const outcomes: string[] = [];
-      for (const each of ready) {
+      const outcomes = await ofEach(ready, 1, async (each) => {
+        const { proxy } = each.gateway;
         proxy.cutStatements({ word, once: true });
         const { status } = await call(each, each.asked);
         await proxy.restore();
-        outcomes.push(status >= 500 && status !== 503 ? `${each.title}: ${status}` : 'as it should');
-      }
+        return status >= 500 && status !== 503 ? `${each.title}: ${status}` : 'as it should';
+      });
       expect(new Set(outcomes)).toEqual(new Set(['as it should']));
     },
     240_000,
