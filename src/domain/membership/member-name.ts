@@ -37,6 +37,8 @@ export const isPersonName = (text: string | null): text is string => text !== nu
 
 /** Of a name in one: the first word, and the initial of the last. Remarks in brackets, and words without a letter, are no part of it. */
 function shortNameIn(name: string): string {
+  const [, firstName, lastName] = ASCII_NAME.exec(name) ?? [];
+  if (firstName !== undefined && lastName !== undefined) return shortName(firstName, lastName);
   const bare = name.replaceAll(/\([^()]*\)|\[[^[\]]*\]/gu, ' ');
   const words = inWords(hasLetter(bare) ? bare : name)
     .split(' ')
@@ -48,6 +50,8 @@ function shortNameIn(name: string): string {
   return shortName(first, others.at(-1)!);
 }
 
+/** Most names, which take none of the rules of others. */
+const ASCII_NAME = /^([A-Za-z]+) (?:[A-Za-z]+ )*([A-Za-z]+)$/;
 const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$|^[\p{Script=Han}\p{Script=Hangul}]$/u;
 
 /** Of a name written together, as 김민준: family name first, of one character in three and fewer, of two in four. */

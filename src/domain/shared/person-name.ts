@@ -22,13 +22,21 @@ export const fullName = (firstName: string, lastName: string): string => inWords
 
 /** `Sam O.`; the first name alone where the last name has no letter, or is a single one (as 김 is) and would be told whole. */
 export const shortName = (firstName: string, lastName: string): string => {
+  const initial = ASCII_WORD.test(lastName) ? lastName[0]!.toUpperCase() : initialOf(lastName);
+  const first = inWords(firstName);
+  if (initial === undefined) return first;
+  return first === '' ? `${initial}.` : `${first} ${initial}.`;
+};
+const ASCII_WORD = /^[A-Za-z]{2,}$/;
+
+function initialOf(lastName: string): string | undefined {
   const [initial, ...others] =
     lastName
       .normalize('NFC')
       .toUpperCase()
       .match(/\p{L}\p{M}*/gu) ?? [];
-  return inWords(initial && others.length > 0 ? `${firstName} ${initial}.` : firstName);
-};
+  return others.length > 0 ? initial : undefined;
+}
 
 /** Words with one space between them. */
-export const inWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+export const inWords = (text: string): string => (/\s/.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text);
