@@ -17,6 +17,8 @@ export type Options = Readonly<{
   rounds: number;
   /** Of one pass; undefined for no more than a few hundred requests. */
   seconds: number | undefined;
+  /** How long each contender answers an operation before it is measured. */
+  warmUpSeconds: number;
   connections: number;
   coldCallers: number;
   only: readonly string[] | undefined;
@@ -70,6 +72,7 @@ export async function bench(options: Options): Promise<void> {
       const checked = await check(operation, contenders, world, database.url, starting);
       say(`${operation.name}: answers checked of ${contenders.join(', ')}`);
       if (options.checkOnly) continue;
+      await warmUp(operation, contenders, checked);
       for (const pass of operation.passes) {
         const racing = contenders.filter((name) => pass !== 'changed' || !UNCHANGED_ONLY.includes(name));
         const outcomes = new Map<ContenderName, (Outcome & { cpuMs: number })[]>(racing.map((name) => [name, []]));
@@ -78,7 +81,11 @@ export async function bench(options: Options): Promise<void> {
             const name = racing[(place + round) % racing.length]!;
             outcomes
               .get(name)!
-              .push(pass === 'cold' ? await coldPass(operation, name) : await warmPass(operation, pass, name, checked.get(name)!));
+              .push(
+                pass === 'cold'
+                  ? await coldPass(operation, name)
+                  : await warmPass(operation, pass, name, checked.get(name)!, options.seconds),
+              );
           }
         }
         for (const name of racing)
@@ -101,19 +108,27 @@ export async function bench(options: Options): Promise<void> {
     print(rows, facts, say);
     if (options.json) say(`Written to ${save(rows, facts)}`);
 
+    /** Code that has just started is interpreted, and compiled as it is used: what is measured is a process that has served for a while. */
+    async function warmUp(operation: Operation, contenders: readonly ContenderName[], checked: ReadonlyMap<ContenderName, Checked>) {
+      const [pass] = operation.passes;
+      if (options.warmUpSeconds === 0 || pass === undefined || pass === 'cold') return;
+      for (const name of contenders) await warmPass(operation, pass, name, checked.get(name)!, options.warmUpSeconds);
+    }
+
     async function warmPass(
       operation: Operation,
       pass: Pass,
       name: ContenderName,
       { etags }: Checked,
+      seconds: number | undefined,
     ): Promise<Outcome & { cpuMs: number }> {
       const { url, cpuMs } = await starting(name);
-      if (pass === 'changed') return changedPass(operation, name);
+      if (pass === 'changed') return changedPass(operation, name, seconds);
       const asked = requestsOf(operation, world, 0).map((request, place) =>
         asAsked(request, name, operation.revalidates ? etags[place] : undefined),
       );
       const before = cpuMs();
-      const { connections, seconds } = options;
+      const { connections } = options;
       const outcome =
         seconds === undefined
           ? await eachOnce(url, cycled(asked, QUICK_REQUESTS), { connections })
@@ -122,9 +137,9 @@ export async function bench(options: Options): Promise<void> {
     }
 
     /** Bursts in which every answer is asked for once since it has changed. */
-    async function changedPass(operation: Operation, name: ContenderName): Promise<Outcome & { cpuMs: number }> {
+    async function changedPass(operation: Operation, name: ContenderName, seconds = 0): Promise<Outcome & { cpuMs: number }> {
       const { url, cpuMs } = await starting(name);
-      const { connections, seconds = 0 } = options;
+      const { connections } = options;
       const bursts: (Outcome & { cpuMs: number })[] = [];
       do {
         turn += 1;
