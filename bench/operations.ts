@@ -226,11 +226,11 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** A write to each org that makes its league data new: a score that goes up and down. */
+/** A write to each org that makes its league data new: a score that no turn near this one has. */
 export const touches = ({ orgs }: World, turn: number): readonly Request[] =>
   orgs.map(({ headers, playing }) => ({
     method: 'PATCH',
     path: `/api/mobile/games/${playing.finalId}`,
     headers,
-    body: JSON.stringify({ homeScore: playing.finalScore + ((turn % 2) + 1) * 20 }),
+    body: JSON.stringify({ homeScore: playing.finalScore + 1 + (turn % 97) }),
   }));
