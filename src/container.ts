@@ -54,7 +54,7 @@ import type { WebhookAdapters } from './application/ports/webhook-sender.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refuseWritesOnErasedUsers } from './application/privacy/refuse-writes-on-erased-users.ts';
 import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
-import type { KeptDerivation } from './application/scoring/derived-games.ts';
+import type { CachedDerivation } from './application/scoring/derived-games.ts';
 import type { ScoredGame } from './application/scoring/stat-event-log.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { announcingUnitOfWork } from './application/webhooks/announcing-unit-of-work.ts';
@@ -223,7 +223,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     confirmClaims: batchedClaimsConfirmations(writing),
     unstoredClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     auditedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
-    derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
+    derivations: makeCache<CachedDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     scoredGames: makeCache<ScoredGame>({ name: 'scored-games', max: sizes.scoredGames, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),

@@ -157,7 +157,7 @@ import { rejectScheduleProposal } from './scheduling/reject-schedule-proposal.ts
 import { requestScheduleProposal } from './scheduling/request-schedule-proposal.ts';
 import { undoDayChange } from './scheduling/undo-day-change.ts';
 import { listBookWarnings, listScoreDifferences } from './scoring/check-books.ts';
-import type { KeptDerivation } from './scoring/derived-games.ts';
+import type { CachedDerivation } from './scoring/derived-games.ts';
 import { followStatEvents } from './scoring/follow-stat-events.ts';
 import { getBoxScore } from './scoring/get-box-score.ts';
 import { getGameLog } from './scoring/get-game-log.ts';
@@ -210,7 +210,7 @@ export type Ports = Readonly<{
   /** Reads that the audit log holds already. */
   auditedReads: Cache<string, object>;
   /** What the books of games add up to. */
-  derivations: Cache<string, KeptDerivation>;
+  derivations: Cache<string, CachedDerivation>;
   /** Games that something was recorded of, as they were then. */
   scoredGames: Cache<string, ScoredGame>;
   retention: Retention;

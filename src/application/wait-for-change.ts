@@ -1,7 +1,7 @@
 import { ok, type Result } from '../domain/shared/result.ts';
 import { type ChangeSignal, Parked, type Wait } from './ports/change-signals.ts';
 
-export type Looked<Found> = Readonly<{
+export type CheckOutcome<Found> = Readonly<{
   found: Found;
   /** Whether it is worth answering at once. */
   isNews: boolean;
@@ -14,7 +14,7 @@ export type Looked<Found> = Readonly<{
 }>;
 
 /**
- * The use case's part of a long poll. Returns what `look` finds if it is news or if the wait is over, and otherwise a `Parked` value: the request
+ * The use case's part of a long poll. Returns what `check` finds if it is news or if the wait is over, and otherwise a `Parked` value: the request
  * then waits for a signal and is handled again from the start, including admission and permissions. A refusal is returned at once.
  *
  * To long-poll something new, take a signal: `scopeSignal` if every write in a scope of the org may be news, or `changeSignal` of the watermarks
@@ -24,12 +24,12 @@ export type Looked<Found> = Readonly<{
  */
 export async function waitForChange<Found, Refusal>(
   wait: Wait,
-  look: () => Promise<Result<Looked<Found>, Refusal>>,
+  check: () => Promise<Result<CheckOutcome<Found>, Refusal>>,
 ): Promise<Result<Found | Parked, Refusal>> {
   // A wait that ends during the read gets one more read.
   const isLast = wait.isOver();
-  const looked = await look();
-  if (!looked.ok) return looked;
-  const { found, isNews, signals, holdsMs = wait.ms, keeps = null } = looked.value;
+  const checked = await check();
+  if (!checked.ok) return checked;
+  const { found, isNews, signals, holdsMs = wait.ms, keeps = null } = checked.value;
   return ok(isNews || isLast ? found : new Parked(signals, holdsMs, keeps));
 }

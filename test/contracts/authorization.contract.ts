@@ -5,7 +5,7 @@ import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts'
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { forLeagueData } from '../support/league-data.ts';
 import { SITE } from '../support/openapi-check.ts';
-import { type Asked, aScene, CALLERS, type Caller, pathOf, requestFor, type Scene } from '../support/scene.ts';
+import { aScene, CALLERS, type Caller, pathOf, requestFor, type Scene, type SceneRequest } from '../support/scene.ts';
 
 /**
  * Who may call what: a row for each operation, a column for each kind of caller, a cell for what they get, which is a status or the kind of
@@ -242,7 +242,7 @@ export function authorizationContract(adapter: string, create: () => Promise<Sto
     });
     afterAll(() => scene.world.close());
 
-    async function answerTo(asked: Asked, caller: Caller): Promise<Cell> {
+    async function answerTo(asked: SceneRequest, caller: Caller): Promise<Cell> {
       const ask = () =>
         scene.world.call(caller === 'anonymous' ? undefined : caller, asked.method, pathOf(asked), {
           ...(caller !== 'nobody' && { org: scene.org }),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
-import { type AskedMove, changeDay } from '../../src/application/scheduling/change-day.ts';
+import { changeDay, type RequestedMove } from '../../src/application/scheduling/change-day.ts';
 import { undoDayChange } from '../../src/application/scheduling/undo-day-change.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Field } from '../../src/domain/league/facility.ts';
@@ -53,7 +53,7 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
       scope: Partial<DayScope>;
       action: DayAction;
       toDate: LocalDate;
-      moves: readonly AskedMove[];
+      moves: readonly RequestedMove[];
       isPreview: boolean;
       through: (repositories: Repositories) => Repositories;
     }>;

@@ -5,7 +5,7 @@ import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts'
 import type { Storage } from '../../src/application/ports/storage.ts';
 import fc from '../support/fast-check.ts';
 import { SITE } from '../support/openapi-check.ts';
-import { type Asked, aScene, pathOf, requestFor, type Scene } from '../support/scene.ts';
+import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../support/scene.ts';
 
 /** What people and scanners send that is no use to any operation. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
@@ -92,7 +92,7 @@ const replaced = <Value>(good: Part<Value>, odd: Part<Value> = {}) => ({
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function spoiled(good: Asked, { params, query, members, body }: Mutation): Asked {
+function spoiled(good: SceneRequest, { params, query, members, body }: Mutation): SceneRequest {
   const kept = isObject(good.body) ? replaced(good.body, members) : good.body;
   return { ...good, params: replaced(good.params, params), query: replaced(good.query, query), body: body === undefined ? kept : body };
 }

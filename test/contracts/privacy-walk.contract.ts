@@ -5,7 +5,7 @@ import type { Storage } from '../../src/application/ports/storage.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import { MINUTE } from '../support/builders.ts';
 import { SITE } from '../support/openapi-check.ts';
-import { type Asked, aScene, pathOf, requestFor, requestOf, type Scene } from '../support/scene.ts';
+import { aScene, pathOf, requestFor, requestOf, type Scene, type SceneRequest } from '../support/scene.ts';
 import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
 
 /** Who walks, in this order. `official` wrote the report; `rival` is the stranger, who is an admin, in their own organization. */
@@ -102,7 +102,7 @@ async function walk(scene: Scene) {
   const addresses = new Set<OperationId>();
   const tagged = new Map<string, Set<string>>();
 
-  async function visit(walker: Walker, operation: OperationId, asked: Asked) {
+  async function visit(walker: Walker, operation: OperationId, asked: SceneRequest) {
     const name = walker in TOKENS ? TOKENS[walker] : walker;
     const reply = await world.call(name, asked.method, pathOf(asked), {
       body: asked.body,
@@ -170,13 +170,13 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
     test('tells an id of another organization from none at all by nothing', async () => {
       const { world, elsewhere } = scene;
       for (const role of ROLES) await world.member('jack', elsewhere, role);
-      const answer = async (asked: Asked) => {
+      const answer = async (asked: SceneRequest) => {
         const { status, body } = await world.call('jack', asked.method, pathOf(asked), { body: asked.body, org: elsewhere });
         return { status, ...body, instance: null };
       };
       const teamId = scene.league.hawks.id;
       /** Names something also where it may be left out. */
-      const naming = async (operation: OperationId): Promise<Asked> => {
+      const naming = async (operation: OperationId): Promise<SceneRequest> => {
         if (operation === 'registerPushToken')
           return requestOf(operation, { body: { token: 'ExponentPushToken[walk]', platform: 'ios', teamId } });
         // A secret that nobody has, since everyone who knows the real one can read the calendar.
@@ -186,7 +186,7 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
       };
       for (const operation of OPERATIONS) {
         const asked = await naming(operation);
-        const nobodys: Asked = JSON.parse(JSON.stringify(asked).replaceAll(UUID, () => newId()));
+        const nobodys: SceneRequest = JSON.parse(JSON.stringify(asked).replaceAll(UUID, () => newId()));
         if (JSON.stringify(asked) === JSON.stringify(nobodys)) continue;
         const refused = await answer(asked);
         expect([operation, refused]).toEqual([operation, await answer(nobodys)]);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { RecordedEvent, ValidatedAgainst } from '../../src/application/ports/league-storage.ts';
-import type { KeptLineup } from '../../src/application/ports/lineup-storage.ts';
+import type { StoredLineup } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
 import { setLineup } from '../../src/application/scoring/set-lineup.ts';
@@ -13,7 +13,7 @@ import { SPORTS_WITH_INNINGS } from '../../src/domain/league/sport.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
-import type { KeptPlace } from '../../src/domain/scoring/lineup.ts';
+import type { StoredPlace } from '../../src/domain/scoring/lineup.ts';
 import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
@@ -54,11 +54,11 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
     const admin = () => aMember({ user: ada, org: league.org, roles: new Set(['admin']) });
 
     describe('a lineup', () => {
-      const places = (): KeptPlace[] => [
+      const places = (): StoredPlace[] => [
         { playerId: ana.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true },
         { playerId: sam.id, isStarter: false, battingOrder: null, position: null, isGuest: false },
       ];
-      const aLineup = (over: Partial<KeptLineup> = {}): KeptLineup => ({
+      const aLineup = (over: Partial<StoredLineup> = {}): StoredLineup => ({
         ...{ orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places: places() },
         ...over,
       });
@@ -381,7 +381,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       });
 
       test('holds the lineup of the team that has kept one, in its order', async () => {
-        const places: readonly KeptPlace[] = [
+        const places: readonly StoredPlace[] = [
           { playerId: sam.id, isStarter: true, battingOrder: 2, position: 'P', isGuest: false },
           { playerId: ana.id, isStarter: false, battingOrder: null, position: null, isGuest: true },
         ];
@@ -405,7 +405,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const started = await league.addGame(team, other, { seasonId: own.id, status: 'final', homeScore: 2, visitorScore: 1 });
         await league.addGame(other, team, { seasonId: own.id });
         const event = await append({ gameId: started.id, teamId: team.id, playerId: bo.id });
-        const places: readonly KeptPlace[] = [{ playerId: bo.id, isStarter: true, battingOrder: 1, position: 'P', isGuest: false }];
+        const places: readonly StoredPlace[] = [{ playerId: bo.id, isStarter: true, battingOrder: 1, position: 'P', isGuest: false }];
         const lineup = { orgId: league.org.id, gameId: started.id, teamId: team.id, version: 3, updatedAt: NOON, places };
         await league.write(({ lineups }) => lineups.save(lineup));
 
@@ -529,7 +529,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       test('may name a guest of the team for this game', async () => {
         const named = [{ teamId: league.jays.id, playerId: ana.id }];
         expect(await appendIfValid({ named })).toBeUndefined();
-        const places: readonly KeptPlace[] = [{ playerId: ana.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true }];
+        const places: readonly StoredPlace[] = [{ playerId: ana.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true }];
         const lineup = { orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places };
         await league.write(({ lineups }) => lineups.save(lineup));
         expect(await appendIfValid({ named })).toBe(1);

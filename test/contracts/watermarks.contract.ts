@@ -6,7 +6,7 @@ import { gameLogWatermarks } from '../../src/adapters/cache/game-log-watermarks.
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/consistency-token.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { ContextAsked } from '../../src/application/ports/membership-storage.ts';
+import type { ContextRequest } from '../../src/application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
@@ -254,7 +254,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
           'an account is deleted': ({ personalData }) => personalData.eraseInOrg(org.id, { userId: lee.id, emails: [] } as never, NOON),
         };
 
-        const told = (instance: (typeof instances)[number], asked?: ContextAsked) =>
+        const told = (instance: (typeof instances)[number], asked?: ContextRequest) =>
           Promise.all([lee.id, pat.id].map((userId) => instance.callers.callerContext(userId, asked)));
         for (const [write, work] of Object.entries(writes)) {
           now += 1000;

@@ -456,16 +456,16 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 const routes = makeRoutes(SITE);
 
-export type Asked = Readonly<{ method: string; template: string; params: Texts; query: Texts; headers?: Texts; body?: unknown }>;
+export type SceneRequest = Readonly<{ method: string; template: string; params: Texts; query: Texts; headers?: Texts; body?: unknown }>;
 
-export function requestOf(operation: OperationId, { params = {}, query = {}, ...rest }: Ask): Asked {
+export function requestOf(operation: OperationId, { params = {}, query = {}, ...rest }: Ask): SceneRequest {
   const { method, path } = routes.find(({ operationId }) => operationId === operation)!;
   return { method: method.toUpperCase(), template: path, params, query, ...rest };
 }
 
 /** A request for the operation. */
-export const requestFor = async (operation: OperationId, scene: Scene): Promise<Asked> =>
+export const requestFor = async (operation: OperationId, scene: Scene): Promise<SceneRequest> =>
   requestOf(operation, (await REQUESTS[operation]?.(scene)) ?? {});
 
-export const pathOf = ({ template, params, query }: Asked): string =>
+export const pathOf = ({ template, params, query }: SceneRequest): string =>
   `${template.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))}?${new URLSearchParams(query)}`;

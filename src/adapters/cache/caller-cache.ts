@@ -1,5 +1,5 @@
 import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
-import type { CallerContext, ContextAsked, MembershipReader } from '../../application/ports/membership-storage.ts';
+import type { CallerContext, ContextRequest, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
@@ -10,7 +10,7 @@ import { versionReadTimeout } from '../system/version-read-timeout.ts';
 import { batchedReader } from './batched-reader.ts';
 
 /** `named` are orgs that they mean, whether theirs or not. */
-type Asked = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
+type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
 /** `readAt` is when the reading began, on the monotonic clock. `named` are the orgs that it was told of. */
@@ -59,14 +59,14 @@ export function callerCache(
   const counts = cacheCounts();
   const entries = leastRecentlyUsed<UserId, Entry>(most, { dispose: counts.disposed });
   metrics.observe('cache', 'callers', () => counts.of(entries.size));
-  const readOne = batchedReader<Asked, CallerContext>(readBatch, {
+  const readOne = batchedReader<CallerKey, CallerContext>(readBatch, {
     most: READ_BATCH_SIZE,
     nameOf: ({ userId, named }) => [userId, ...named].join(' '),
   });
   const withinLimit = versionReadTimeout(now);
   const toRefresh = new Map<UserId, Entry>();
 
-  async function readBatch(asked: readonly Asked[]): Promise<readonly CallerContext[]> {
+  async function readBatch(asked: readonly CallerKey[]): Promise<readonly CallerContext[]> {
     const readAt = now();
     const contexts = await read.callerContexts(
       asked.map(({ userId }) => userId),
@@ -83,7 +83,7 @@ export function callerCache(
     else if (known < version) watermarks.advance(scope, version);
   }
 
-  function readAgain(userId: UserId, asked: ContextAsked): Promise<CallerContext> {
+  function readAgain(userId: UserId, asked: ContextRequest): Promise<CallerContext> {
     const reading = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
     // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
     entries.set(userId, reading);
@@ -124,7 +124,7 @@ export function callerCache(
   }
 
   /** Whether the entry covers what is asked: it has nothing about orgs that the caller joined since, or that were away. */
-  function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextAsked, knownTo: KnownToCaller): boolean {
+  function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextRequest, knownTo: KnownToCaller): boolean {
     const { versions, awayOrgs } = context;
     const { orgId, inAllOrgs, ofAccount } = asked;
     if (lacksNamedOrgs(context, named, asked)) return false;
@@ -138,7 +138,7 @@ export function callerCache(
   /** The versions that have to be current. For a check of the account alone one org is enough, since deleting an account advances all its orgs. */
   function versionsToCheck(
     { versions }: CallerContext,
-    { orgId, ofAccount }: ContextAsked,
+    { orgId, ofAccount }: ContextRequest,
     knownTo: KnownToCaller,
   ): Iterable<[OrgId, Version]> {
     if (orgId !== undefined) return partOf(versions, knownTo.orgs.length === 0 ? [orgId] : [orgId, ...knownTo.orgs]);
@@ -186,11 +186,11 @@ function partOf(versions: ReadonlyMap<OrgId, Version>, orgs: readonly OrgId[]): 
   return part;
 }
 
-const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextAsked): readonly OrgId[] =>
+const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextRequest): readonly OrgId[] =>
   [...new Set([...(orgId ? [orgId] : []), ...knownTo.orgs])].slice(0, MAX_NAMED_ORGS);
 
 /** Whether the context was read without naming an org that the caller means now and that is not listed among theirs. */
-const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextAsked): boolean =>
+const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextRequest): boolean =>
   !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
 
 /** Invalidates users who joined an org or whose account was deleted in a transaction: versions only cover changes in orgs that are theirs already. */

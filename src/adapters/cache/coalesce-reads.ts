@@ -20,7 +20,9 @@ export const coalesceReads = ({ newsSince, statEventNews }: News): News => {
 };
 
 /** What is asked with the same arguments is read once. */
-function sharing<Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>): (...asked: Asked) => Promise<Found> {
+function sharing<ReadParameters extends readonly unknown[], Found>(
+  read: (...asked: ReadParameters) => Promise<Found>,
+): (...asked: ReadParameters) => Promise<Found> {
   const readings = leastRecentlyUsed<string, Promise<Found>>(MAX_SHARED, { ttlMs: SHARED_FOR_MS });
   return (...asked) => {
     const name = JSON.stringify(asked);

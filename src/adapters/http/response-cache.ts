@@ -23,7 +23,7 @@ export type ResponseCacheOptions = Readonly<{
   metrics?: Metrics;
 }>;
 
-export type Asked<Refusal> = Readonly<{
+export type CacheRequest<Refusal> = Readonly<{
   /** Names everything that the answer depends on, but for what is stored. */
   key: string;
   /** What is stored that it depends on. */
@@ -39,14 +39,14 @@ export type Asked<Refusal> = Readonly<{
   make: () => Promise<Result<EncodedAnswer, Refusal>>;
 }>;
 
-type Versioned = Pick<Asked<never>, 'scopes' | 'room' | 'atLeast'>;
+type Versioned = Pick<CacheRequest<never>, 'scopes' | 'room' | 'atLeast'>;
 
 export interface ResponseCache {
   /**
    * The answer as `make` has made it at the scopes' present versions: now, before, or for somebody else who asks at the same time.
    * `isOwn` says that this call has made it.
    */
-  answer<Refusal>(asked: Asked<Refusal>): Promise<Readonly<{ result: Result<EncodedAnswer, Refusal>; isOwn: boolean }>>;
+  answer<Refusal>(asked: CacheRequest<Refusal>): Promise<Readonly<{ result: Result<EncodedAnswer, Refusal>; isOwn: boolean }>>;
   /** The bytes of an answer in a coding, compressed once. */
   encode(answer: EncodedAnswer, coding: Coding): Promise<Buffer>;
 }
@@ -110,7 +110,7 @@ export function responseCache({
   }
 
   async function makeOnce<Refusal>(
-    { key, scopes, room, make, isKept, admitOnRepeat }: Asked<Refusal>,
+    { key, scopes, room, make, isKept, admitOnRepeat }: CacheRequest<Refusal>,
     stamp: string,
     isShared: () => boolean,
   ): Promise<Result<EncodedAnswer, Refusal>> {
@@ -126,7 +126,7 @@ export function responseCache({
   }
 
   return {
-    async answer<Refusal>(asked: Asked<Refusal>) {
+    async answer<Refusal>(asked: CacheRequest<Refusal>) {
       // Read before the data that they label: what is written meanwhile has another version.
       const stamp = maxBytes > 0 ? await versions(asked) : undefined;
       if (stamp === undefined) return { result: await asked.make(), isOwn: true };

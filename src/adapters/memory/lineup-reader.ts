@@ -1,10 +1,10 @@
 import { type LineupReader, type LineupWithNames, type PlayerOnTeams, placesInOrder } from '../../application/ports/lineup-storage.ts';
-import type { KeptPlace } from '../../domain/scoring/lineup.ts';
+import type { StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export const placesOf = (tables: Tables, orgId: OrgId, gameId: GameId, teamId: TeamId): readonly KeptPlace[] =>
+export const placesOf = (tables: Tables, orgId: OrgId, gameId: GameId, teamId: TeamId): readonly StoredPlace[] =>
   placesInOrder([...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId));
 
 export function memoryLineupReader(tables: Tables): LineupReader {

@@ -10,7 +10,7 @@ import { backlogOf } from './backlog.ts';
 import { dueOrgs } from './due-orgs.ts';
 import { children, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './order.ts';
-import type { KeptNotice } from './rows.ts';
+import type { StoredNotice } from './rows.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,7 +51,7 @@ export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id 
 }
 
 /** Removes a notification with its deliveries. */
-export function removeNotice({ pushNotices, pushDeliveries }: Tables, { orgId, eventId }: KeptNotice): void {
+export function removeNotice({ pushNotices, pushDeliveries }: Tables, { orgId, eventId }: StoredNotice): void {
   pushNotices.delete(key(orgId, eventId));
   for (const delivery of [...pushDeliveries.rows()]) {
     if (delivery.orgId === orgId && delivery.eventId === eventId) pushDeliveries.delete(key(orgId, delivery.id));

@@ -17,7 +17,7 @@ export type ReadMark = Readonly<{ orgId: OrgId; roomId: RoomId; readerId: UserId
 
 export type OutboxEvent = Readonly<{ event: PushEvent; failures: number; dueAt: Date }>;
 export type Reminder = Readonly<{ orgId: OrgId; userId: UserId; dueAt: Date }>;
-export type KeptNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notification; happenedAt: Date }>;
+export type StoredNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notification; happenedAt: Date }>;
 export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId: UserId }>;
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
 

@@ -3,7 +3,7 @@ import type { BlockedFor } from '../../application/ports/blocks.ts';
 import type { MessageReport } from '../../application/ports/chat-storage.ts';
 import type { IdempotencyRecord } from '../../application/ports/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
-import type { KeptLineup, KeptLineupPlace } from '../../application/ports/lineup-storage.ts';
+import type { StoredLineup, StoredLineupPlace } from '../../application/ports/lineup-storage.ts';
 import type { ScopeVersion } from '../../application/ports/watermarks.ts';
 import type { Bracket, BracketGame, Entrant } from '../../domain/brackets/bracket.ts';
 import type { CalendarAddress } from '../../domain/calendars/calendar-address.ts';
@@ -34,7 +34,6 @@ import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type {
   CountedSearcher,
-  KeptNotice,
   OutboxEvent,
   ReadMark,
   Reminder,
@@ -43,6 +42,7 @@ import type {
   StoredFinding,
   StoredImport,
   StoredMessage,
+  StoredNotice,
   UserPreferences,
 } from './rows.ts';
 import { draftOf, type Table, table } from './table.ts';
@@ -79,8 +79,8 @@ export type Tables = Readonly<{
   dayChanges: Table<DayChange>;
   scheduleProposals: Table<ScheduleProposal>;
   statEvents: Table<RecordedEvent>;
-  lineups: Table<Omit<KeptLineup, 'places'>>;
-  lineupPlaces: Table<KeptLineupPlace>;
+  lineups: Table<Omit<StoredLineup, 'places'>>;
+  lineupPlaces: Table<StoredLineupPlace>;
   reports: Table<GameReport>;
   messages: Table<StoredMessage>;
   roomClocks: Table<RoomClock>;
@@ -94,7 +94,7 @@ export type Tables = Readonly<{
   bracketGames: Table<BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>>;
   pushTokens: Table<PushToken>;
   pushEvents: Table<OutboxEvent>;
-  pushNotices: Table<KeptNotice>;
+  pushNotices: Table<StoredNotice>;
   pushDeliveries: Table<Delivery>;
   pushPreferences: Table<UserPreferences>;
   roomMutes: Table<RoomMute>;

@@ -30,14 +30,14 @@ const READ_WITHIN_MS = 1000;
 /** Answers are counted so many at a time, which takes a fraction of the time that one by one between other work does. */
 const COUNTED_AT_ONCE = 256;
 
-type Told<Of extends Kind> = readonly [name: string, state: States[Of]][];
+type NamedStates<Of extends Kind> = readonly [name: string, state: States[Of]][];
 type Sample = readonly [value: number, labels: Readonly<Record<string, string>>];
 /** A metric that is worked out of the states of a kind. */
 type Derived<Of extends Kind> = Readonly<{
   name: string;
   help: string;
   labels: readonly string[];
-  samples: (told: Told<Of>) => readonly Sample[];
+  samples: (told: NamedStates<Of>) => readonly Sample[];
 }>;
 
 /** One number of each state, under the name of the part that it is of. */
@@ -186,7 +186,7 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
   };
 
   /** The states of a kind, as far as they can be read in time. */
-  async function tell<Of extends Kind>(kind: Of): Promise<Told<Of>> {
+  async function tell<Of extends Kind>(kind: Of): Promise<NamedStates<Of>> {
     const told = await Promise.all(
       observed[kind].map(async ([name, read]) => {
         const state = await inTime(async () => read(), readWithinMs);
@@ -197,7 +197,7 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
   }
 
   function derive<Of extends Kind>(kind: Of): void {
-    let reading: Promise<Told<Of>> | undefined;
+    let reading: Promise<NamedStates<Of>> | undefined;
     const together = () => {
       reading ??= tell(kind).finally(() => {
         reading = undefined;

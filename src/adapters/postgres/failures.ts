@@ -61,7 +61,14 @@ const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
 const NODE_WENT_WORDS =
   /^could not commit transaction for shard \d+ on at least one active node|^failure on connection marked as essential/;
 
-type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown; severity?: unknown; routine?: unknown }>;
+type ErrorFields = Readonly<{
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  constraint?: unknown;
+  severity?: unknown;
+  routine?: unknown;
+}>;
 
 const hasCause = (cause: unknown): cause is object => typeof cause === 'object' && cause !== null;
 
@@ -73,19 +80,19 @@ const WORDS_OF_SHARDS: readonly (readonly [RegExp, string])[] = [
   [/^canceling statement due to lock timeout/, '55P03'],
   [/^canceling statement due to statement timeout/, '57014'],
 ];
-function codeOf({ code, message }: Told): string {
+function codeOf({ code, message }: ErrorFields): string {
   if (code === 'XX000' && typeof message === 'string')
     return WORDS_OF_SHARDS.find(([words]) => words.test(message))?.[1] ?? (isRaced(message) ? '23505' : code);
   return typeof code === 'string' ? code : '';
 }
 
 function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  const told = (error ?? {}) as Told;
+  const told = (error ?? {}) as ErrorFields;
   return codes.includes(codeOf(told)) || (hasCause(told.cause) && hasCode(told.cause, ...codes));
 }
 
 export function failureOf(error: unknown): Failure {
-  const told = (error ?? {}) as Told;
+  const told = (error ?? {}) as ErrorFields;
   const { message, cause, constraint, severity, routine } = told;
   const code = codeOf(told);
   const text = typeof message === 'string' ? message : '';
@@ -130,7 +137,7 @@ export function isHeldUp(error: unknown): boolean {
 
 /** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
 export function reasonOf(error: unknown): string {
-  const { code, cause } = (error ?? {}) as Told;
+  const { code, cause } = (error ?? {}) as ErrorFields;
   if (typeof code === 'string') return code;
   return hasCause(cause) ? reasonOf(cause) : failureOf(error);
 }

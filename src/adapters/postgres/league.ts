@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
 import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
-import { type KeptLineup, type KeptLineupPlace, placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
+import { placesInOrder, rowsOfPlaces, type StoredLineup, type StoredLineupPlace } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
@@ -266,8 +266,8 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   }),
 
   lineups(transaction) {
-    const lineups = collection<Omit<KeptLineup, 'places'>>(transaction, LineupRow);
-    const lineupPlaces = collection<KeptLineupPlace>(transaction, LineupPlaceRow);
+    const lineups = collection<Omit<StoredLineup, 'places'>>(transaction, LineupRow);
+    const lineupPlaces = collection<StoredLineupPlace>(transaction, LineupPlaceRow);
     return {
       async find(orgId, gameId, teamId) {
         const kept = await lineups.peek({ orgId, gameId, teamId });

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { filePlanning } from './file-planning.ts';
 
 /** What a thread is asked, and what it answers. */
-export type Asked = Readonly<{ id: number; name: string; args: readonly unknown[] }>;
-export type Answered = Readonly<{ id: number; value?: unknown; error?: unknown }>;
+export type PlanningRequest = Readonly<{ id: number; name: string; args: readonly unknown[] }>;
+export type PlanningReply = Readonly<{ id: number; value?: unknown; error?: unknown }>;
 
 // On Linux of this thread alone: those who are served come first.
 try {
@@ -15,8 +15,8 @@ try {
 
 const planning = filePlanning(workerData as Uint8Array) as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
 
-parentPort?.on('message', async ({ id, name, args }: Asked) => {
-  const answer = (answered: Omit<Answered, 'id'>) => parentPort?.postMessage({ id, ...answered } satisfies Answered);
+parentPort?.on('message', async ({ id, name, args }: PlanningRequest) => {
+  const answer = (answered: Omit<PlanningReply, 'id'>) => parentPort?.postMessage({ id, ...answered } satisfies PlanningReply);
   try {
     answer({ value: await planning[name]!(...args) });
   } catch (error) {

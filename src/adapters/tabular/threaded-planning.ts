@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type ImportPlanning, type OpenPlanning, PlanningTooMuch } from '../../application/ports/import-planning.ts';
-import type { Answered, Asked } from './planning-worker.ts';
+import type { PlanningReply, PlanningRequest } from './planning-worker.ts';
 
 const MAX_HEAP_MB = 160;
 /** Without it the garbage of planning stays in memory, up to a hundred MB more, for no time that is saved. */
@@ -32,7 +32,7 @@ export const threadedPlanning: OpenPlanning = (file) => {
   }, MAX_MS).unref();
 
   worker.unref();
-  worker.on('message', ({ id, value, error }: Answered) => {
+  worker.on('message', ({ id, value, error }: PlanningReply) => {
     const caller = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) caller?.resolve(value as never);
@@ -48,7 +48,7 @@ export const threadedPlanning: OpenPlanning = (file) => {
       if (ended) return reject(ended);
       asked += 1;
       waiting.set(asked, { resolve, reject });
-      worker.postMessage({ id: asked, name, args } satisfies Asked);
+      worker.postMessage({ id: asked, name, args } satisfies PlanningRequest);
     });
 
   return {

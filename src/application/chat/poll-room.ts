@@ -15,7 +15,7 @@ import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { ScopeSignal } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
-import { type Looked, waitForChange } from '../wait-for-change.ts';
+import { type CheckOutcome, waitForChange } from '../wait-for-change.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessages } from './message-view.ts';
@@ -72,7 +72,7 @@ export const pollRoom = useCase(
       return ok(new CacheableResult(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
     }
     const cursor = isFirst ? since : (wait.kept as Date);
-    return waitForChange(wait, async (): Promise<Result<Looked<PollView>, Refusal>> => {
+    return waitForChange(wait, async (): Promise<Result<CheckOutcome<PollView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
       // Who has lost the room while they waited is told so, and nothing else.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });

@@ -7,7 +7,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import type { Kept } from './league-data.ts';
+import type { Versioned } from './league-data.ts';
 
 type Command = Readonly<{
   actor: Member;
@@ -16,7 +16,7 @@ type Command = Readonly<{
   withStaff: boolean;
   withPlayers: boolean;
 }>;
-export type CopiedSeason = Readonly<{ season: Kept<'seasons'>; divisions: number; teams: number; staff: number; rosterSpots: number }>;
+export type CopiedSeason = Readonly<{ season: Versioned<'seasons'>; divisions: number; teams: number; staff: number; rosterSpots: number }>;
 
 /** Makes a season with the rules, also those of its age groups, divisions and teams of another one, and where it is wished their staff and players. Archived things stay behind. */
 export const copySeason = useCase(

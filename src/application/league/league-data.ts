@@ -23,7 +23,7 @@ import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** What is kept, with the version that a change of it may build on. */
-export type Kept<Name extends LeagueValueName> = LeagueValue<Name> & Readonly<{ version: number }>;
+export type Versioned<Name extends LeagueValueName> = LeagueValue<Name> & Readonly<{ version: number }>;
 /** What an admin says of it; the rest is the gateway's. */
 export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'userId'>;
 type Changes<Name extends LeagueValueName> = Partial<Draft<Name>> & Readonly<{ archived?: boolean }>;
@@ -73,7 +73,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
   const canBeArchived = !UNREFERRED_TO.some((each) => each === name);
   const storeIn = (repositories: Pick<Repositories, LeagueValueName>) => repositories[name] as unknown as LeagueStore<Value>;
-  const seen = (value: Value): Kept<Name> => ({ ...value, version: versionOf(value) });
+  const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
 
   /** What is wrong with a value: ids of nothing, names that are taken, and rules of its own. */
@@ -113,14 +113,14 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
     async (
       deps: Deps & Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
       { actor, archived, filter, page }: Listing,
-    ): Promise<Result<Page<Readonly<{ value: Kept<Name>; key: string }>>, never>> => {
+    ): Promise<Result<Page<Readonly<{ value: Versioned<Name>; key: string }>>, never>> => {
       const { items, hasMore } = await deps.read.leagueValues(name, actor.org.id, { archived, filter }, page);
       await noted(deps, actor, actor.org.id);
       return ok({ items: items.map(({ value, key }) => ({ value: seen(value), key })), hasMore });
     },
   );
 
-  const get = useCase('manage-org', async (deps: Deps, { actor, id }: OfOne<Name>): Promise<Result<Kept<Name>, NotFound>> => {
+  const get = useCase('manage-org', async (deps: Deps, { actor, id }: OfOne<Name>): Promise<Result<Versioned<Name>, NotFound>> => {
     const found = await deps.unitOfWork.transact<Value, NotFound>(async (repositories) => {
       const value = await storeIn(repositories).find(actor.org.id, id);
       return value ? ok(value) : err({ kind: 'not-found' });
@@ -136,7 +136,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
       { unitOfWork, clock, newId, newPlayerId }: Deps & Readonly<{ newPlayerId: NewPlayerId }>,
       { actor, draft }: Readonly<{ actor: Member; draft: Draft<Name> }>,
     ) =>
-      unitOfWork.transact<Kept<Name>, InvalidRequest | UnknownReference>(async (repositories) => {
+      unitOfWork.transact<Versioned<Name>, InvalidRequest | UnknownReference>(async (repositories) => {
         const given = { ...(name === 'staff' && { userId: null }), ...(canBeArchived && { archived: false }), ...draft };
         const id = name === 'players' ? newPlayerId() : newId<string>();
         const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined);
@@ -151,7 +151,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   const edit = useCase(
     'manage-org',
     ({ unitOfWork, clock, newId }: Deps, { actor, id, changes, versions }: OfOne<Name> & Versions & Readonly<{ changes: Changes<Name> }>) =>
-      unitOfWork.transact<Kept<Name>, Refusal>(async (repositories) => {
+      unitOfWork.transact<Versioned<Name>, Refusal>(async (repositories) => {
         const store = storeIn(repositories);
         const before = await store.findForUpdate(actor.org.id, id);
         if (!before) return err({ kind: 'not-found' });
@@ -173,7 +173,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   );
 
   const remove = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, id, versions }: OfOne<Name> & Versions) =>
-    unitOfWork.transact<Kept<Name> | undefined, NotFound | DataConflict>(async (repositories) => {
+    unitOfWork.transact<Versioned<Name> | undefined, NotFound | DataConflict>(async (repositories) => {
       const store = storeIn(repositories);
       const before = await store.findForUpdate(actor.org.id, id);
       if (!before) return err({ kind: 'not-found' });

@@ -13,7 +13,7 @@ import { notifyOfficial } from './notify-of-officiating.ts';
 export type AssignmentUses = 'officialAssignments' | 'games' | 'facilities' | 'memberships' | 'audit' | 'outbox';
 export type AssignmentReads = 'assignments' | 'availability' | 'callerContextIn';
 
-type Asked = Readonly<{
+type AssignmentRequest = Readonly<{
   actor: Member;
   place: OfficialAssignment;
   userId: UserId;
@@ -26,7 +26,7 @@ type Asked = Readonly<{
 /** Offers a place to an umpire, unless something speaks against it. */
 export async function assign(
   repositories: Repositories<AssignmentUses, AssignmentReads>,
-  { actor, place, userId, respondBy, force, now, newId }: Asked,
+  { actor, place, userId, respondBy, force, now, newId }: AssignmentRequest,
 ): Promise<Result<OfficialAssignment, UnknownReference | OfficialConflict>> {
   const { org } = actor;
   const game = (await repositories.games.find(org.id, place.gameId))!;

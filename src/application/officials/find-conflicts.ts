@@ -6,7 +6,7 @@ import type { FacilityId, OfficialAssignmentId, UserId } from '../../domain/shar
 import type { Repositories } from '../ports/storage.ts';
 
 type Sources = Repositories<'facilities' | 'memberships', 'assignments' | 'availability' | 'callerContextIn'>;
-type Asked = Readonly<{ org: Org; game: Game; assignmentId: OfficialAssignmentId; userId: UserId; now: Date }>;
+type ConflictQuery = Readonly<{ org: Org; game: Game; assignmentId: OfficialAssignmentId; userId: UserId; now: Date }>;
 
 const MAX_OTHERS = 100;
 const PLAYED = ['scheduled', 'in_progress', 'suspended'];
@@ -17,7 +17,7 @@ const PLAYED = ['scheduled', 'in_progress', 'suspended'];
  */
 export async function findConflicts(
   { facilities, memberships, read }: Sources,
-  { org, game, assignmentId, userId, now }: Asked,
+  { org, game, assignmentId, userId, now }: ConflictQuery,
 ): Promise<readonly Conflict[] | undefined> {
   const role = await memberships.findByRole(org.id, userId, 'umpire');
   if (role?.state !== 'approved') return undefined;

@@ -4,7 +4,7 @@ import type { SportCode } from '../../domain/league/sport.ts';
 import type { BookEvent, BySide } from '../../domain/scoring/game-book.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import type { GameWithNames, RosterEntry } from './league-reader.ts';
-import type { KeptLineup } from './lineup-storage.ts';
+import type { StoredLineup } from './lineup-storage.ts';
 
 /** Everything that was recorded of one game, and who is on its teams. */
 export type GameBookData = GameWithNames &
@@ -16,7 +16,7 @@ export type GameBookData = GameWithNames &
     /** In no particular order. */
     rosters: BySide<readonly RosterEntry[]>;
     /** Null where nobody kept one. */
-    lineups: BySide<Pick<KeptLineup, 'places'> | null>;
+    lineups: BySide<Pick<StoredLineup, 'places'> | null>;
     /** In the order of the game; void ones left out. */
     events: readonly BookEvent[];
     /** The number of the last change of the game's log; 0 where nothing was recorded. */

@@ -102,7 +102,7 @@ export type CallerContext = Readonly<{
 }>;
 
 /** What is asked about a caller: of one who has come into an org through another instance, nothing older than a second. */
-export type ContextAsked = Readonly<{
+export type ContextRequest = Readonly<{
   /** The org that they mean, where they name one. */
   orgId?: OrgId | undefined;
   /** Whether it is of all their orgs, and not of one. */
@@ -153,7 +153,7 @@ export interface MembershipReader {
   /** The same of several, in the order asked for. */
   usersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]>;
   /** Standings by org name, then role. MUST NOT be older than a second, than this instance's own writes, and than what the caller knows of. */
-  callerContext(userId: UserId, asked?: ContextAsked): Promise<CallerContext>;
+  callerContext(userId: UserId, asked?: ContextRequest): Promise<CallerContext>;
   /** The same of several users, in the order asked for. `named` are orgs, for each user, that they mean, whether theirs or not. */
   callerContexts(userIds: readonly UserId[], named?: readonly (readonly OrgId[])[]): Promise<readonly CallerContext[]>;
   /** The same of one user in one org alone, as it stands now. */

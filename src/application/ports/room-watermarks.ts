@@ -4,7 +4,7 @@ import type { ChangeSignal } from './change-signals.ts';
 import type { Version } from './watermarks.ts';
 
 /** The state of a room, and when its read began, in milliseconds of this process's monotonic clock. */
-export type LookedAt = RoomState & Readonly<{ readAt: number }>;
+export type ReadRoomState = RoomState & Readonly<{ readAt: number }>;
 
 /** This process's knowledge of the states of rooms that are being polled: all of them are read together, at intervals, however many polls there are. */
 export interface RoomWatermarks {
@@ -12,11 +12,11 @@ export interface RoomWatermarks {
    * MUST NOT return a state that was read more than a second ago, nor one before `atLeast`, unless the storage has none later. A room that is not
    * watched is read, batched with concurrent calls; this MUST NOT make it watched, since the caller may not be allowed to read it.
    */
-  current(orgId: OrgId, roomId: RoomId, atLeast?: Version): Promise<LookedAt>;
+  current(orgId: OrgId, roomId: RoomId, atLeast?: Version): Promise<ReadRoomState>;
   /** The same from memory alone; undefined if it would have to be read. */
   known(orgId: OrgId, roomId: RoomId, atLeast?: Version): RoomState | undefined;
   /** Watches a room that its caller may read, for as long as it is asked for. MUST bound the number of watched rooms. */
-  watch(orgId: OrgId, roomId: RoomId, looked: LookedAt): void;
+  watch(orgId: OrgId, roomId: RoomId, looked: ReadRoomState): void;
   /** Reports that the room's clock has reached `at`, which MUST be committed. */
   advance(orgId: OrgId, roomId: RoomId, at: Date): void;
   /** Reports a write of teams or seasons in the org: states of its rooms that were read before MUST NOT be returned. */

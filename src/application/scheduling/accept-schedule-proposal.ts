@@ -1,6 +1,6 @@
 import { type Game, holderOf, playsIn, scheduleGame, USES_FIELD } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { KeptGame, ProposalNotReady, ProposalOutdated, ProposalTerms } from '../../domain/scheduling/schedule-proposal.ts';
+import type { ProposalNotReady, ProposalOutdated, ProposalTerms, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
 import type { GameId, PushEventId, ScheduleProposalId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -53,7 +53,7 @@ export const acceptScheduleProposal = useCase(
 
 /** Undefined where a team has gone meanwhile. */
 async function gamesFrom(
-  kept: readonly KeptGame[],
+  kept: readonly StoredGame[],
   { seasonId, gameType }: ProposalTerms,
   sportId: Game['sportId'],
   { org }: Member,

@@ -23,7 +23,7 @@ import { gamesAround } from './games-around.ts';
 import { countListeners, type DayChangeView, viewDayChange } from './view-day-change.ts';
 
 /** Where one game of a move goes. */
-export type AskedMove = Readonly<{ gameId: GameId; startsAt: Date; fieldId: FieldId | null }>;
+export type RequestedMove = Readonly<{ gameId: GameId; startsAt: Date; fieldId: FieldId | null }>;
 type Command = Readonly<{
   actor: Member;
   scope: DayScope;
@@ -32,7 +32,7 @@ type Command = Readonly<{
   /** The date of a move, and of no other action. */
   toDate: LocalDate | null;
   /** Of a move, where each game goes; without it, where free places are suggested. */
-  moves: readonly AskedMove[] | null;
+  moves: readonly RequestedMove[] | null;
   /** Changes nothing, and answers what would be changed. */
   isPreview: boolean;
 }>;
@@ -179,7 +179,7 @@ async function moved(
 }
 
 function askedPlaces(
-  moves: readonly AskedMove[],
+  moves: readonly RequestedMove[],
   movable: readonly Game[],
   fields: readonly Readonly<{ id: FieldId; facilityId: NonNullable<Place['facilityId']> }>[],
 ): Result<ReadonlyMap<GameId, Place>, UnknownReference> {

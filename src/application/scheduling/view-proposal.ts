@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { KeptGame, ProposalOutcome, ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
+import type { ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
 import type { FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage.ts';
@@ -45,7 +45,7 @@ export async function viewProposal(
   const teams = new Map((await read.teams(org.id, { teamIds })).map(({ team }) => [team.id, team.name]));
   const facilities = new Map((await read.facilities(org.id)).map((each) => [each.facility.id, each]));
   const named = (teamId: TeamId) => ({ id: teamId, name: teams.get(teamId) ?? '' });
-  const facilityOf = ({ facilityId, fieldId }: KeptGame) => {
+  const facilityOf = ({ facilityId, fieldId }: StoredGame) => {
     const found = facilities.get(facilityId);
     return {
       id: facilityId,

@@ -21,9 +21,9 @@ export type DerivedGame = Readonly<{
 
 /** What it was derived from. */
 type Origin = Pick<BookedGame, 'changeSequence' | 'lineupVersions'> & Readonly<{ isOver: boolean; rules: string }>;
-export type KeptDerivation = Readonly<{ origin: Origin; derived: DerivedGame }>;
+export type CachedDerivation = Readonly<{ origin: Origin; derived: DerivedGame }>;
 
-export type DerivedGamesDeps = Readonly<{ read: Pick<SeasonReader, 'recordedBooks'>; derivations: Cache<string, KeptDerivation> }>;
+export type DerivedGamesDeps = Readonly<{ read: Pick<SeasonReader, 'recordedBooks'>; derivations: Cache<string, CachedDerivation> }>;
 export type DerivedBy = Readonly<{ sport: SportCode; rulesFor: RulesByAge }>;
 
 /** So many books are read at once. */

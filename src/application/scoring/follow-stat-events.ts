@@ -10,7 +10,7 @@ import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { LogNews, ScoringReader } from '../ports/scoring-reader.ts';
 import type { GameLogWatermarks, ScopeSignal, Version } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
-import { type Looked, waitForChange } from '../wait-for-change.ts';
+import { type CheckOutcome, waitForChange } from '../wait-for-change.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Deps = Readonly<{
@@ -50,7 +50,7 @@ export const followStatEvents = useCase(
     const log = { orgId: actor.org.id, gameId };
     if (wait.ms === 0) return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) => found);
     const cursor = wait.kept === undefined ? since : (wait.kept as number);
-    return waitForChange(wait, async (): Promise<Result<Looked<LogNewsView>, Refusal>> => {
+    return waitForChange(wait, async (): Promise<Result<CheckOutcome<LogNewsView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
       // Who is no member any more is told so, and who may see less or more sees that.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'read-league' });

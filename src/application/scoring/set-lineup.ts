@@ -3,14 +3,14 @@ import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
-import { isNamedIn, type KeptPlace, lineupFaults } from '../../domain/scoring/lineup.ts';
+import { isNamedIn, lineupFaults, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import type { DataConflict } from '../league/league-data.ts';
-import type { KeptLineup } from '../ports/lineup-storage.ts';
+import type { StoredLineup } from '../ports/lineup-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type LineupView, sideOf, viewLineup } from './view-lineup.ts';
@@ -62,7 +62,7 @@ export const setLineup = useCase(
       const staying = missing.filter(({ playerId }) =>
         events.some((event) => isNamedIn(event.teamId === teamId ? event : { ...event, playerId: null }, playerId)),
       );
-      const next: KeptLineup = {
+      const next: StoredLineup = {
         ...{ orgId, gameId, teamId, version: (before?.version ?? 0) + 1, updatedAt: clock() },
         places: [...listed, ...staying.map((place) => ({ ...place, isStarter: false, battingOrder: null }))],
       };
@@ -73,11 +73,11 @@ export const setLineup = useCase(
 );
 
 /** A player who was on the roster when the lineup was first saved does not become a guest by leaving the roster. */
-const isGuest = ({ playerId }: LineupPlace, onRoster: ReadonlySet<PlayerId>, before: KeptLineup | undefined): boolean =>
+const isGuest = ({ playerId }: LineupPlace, onRoster: ReadonlySet<PlayerId>, before: StoredLineup | undefined): boolean =>
   !onRoster.has(playerId) && (before?.places.find((place) => place.playerId === playerId)?.isGuest ?? true);
 
-const isAlike = (before: readonly KeptPlace[], after: readonly KeptPlace[]): boolean => {
-  const facts = ({ playerId, isStarter, battingOrder, position, isGuest: guest }: KeptPlace) => [
+const isAlike = (before: readonly StoredPlace[], after: readonly StoredPlace[]): boolean => {
+  const facts = ({ playerId, isStarter, battingOrder, position, isGuest: guest }: StoredPlace) => [
     playerId,
     isStarter,
     battingOrder,

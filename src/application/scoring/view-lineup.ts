@@ -1,12 +1,12 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
-import { type KeptPlace, type LineupWarning, lineupWarnings } from '../../domain/scoring/lineup.ts';
+import { type LineupWarning, lineupWarnings, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { GameLineups, PlaceWithNames } from '../ports/lineup-storage.ts';
 
-export type LineupPlaceView = KeptPlace & Pick<RosterPlayer, 'displayName' | 'jerseyNumber'>;
+export type LineupPlaceView = StoredPlace & Pick<RosterPlayer, 'displayName' | 'jerseyNumber'>;
 export type LineupView = Readonly<{
   side: GameSide;
   teamId: TeamId;

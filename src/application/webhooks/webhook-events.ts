@@ -3,16 +3,16 @@ import type { Happening, SubscribedType } from '../../domain/webhooks/webhook-ev
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
 import type { GameChange } from '../ports/league-storage.ts';
 
-type Told = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly Happening[];
+type EventsOf = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly Happening[];
 
 const about =
-  (type: SubscribedType): Told =>
+  (type: SubscribedType): EventsOf =>
   ({ subjectId }) => [{ type, subjectId }];
 const aboutOrg =
-  (...types: SubscribedType[]): Told =>
+  (...types: SubscribedType[]): EventsOf =>
   () =>
     types.map((type) => ({ type, subjectId: null }));
-const aboutGame: Told = ({ facts: { gameId } }) => [{ type: 'game.officials_changed', subjectId: String(gameId) }];
+const aboutGame: EventsOf = ({ facts: { gameId } }) => [{ type: 'game.officials_changed', subjectId: String(gameId) }];
 
 /** What is told of league data, by its kind; archiving is removing to those outside. */
 const OF_DATA: Readonly<Record<string, readonly [created: SubscribedType, changed: SubscribedType, removed: SubscribedType]>> = {
@@ -26,7 +26,7 @@ const UNTOLD_DATA: readonly string[] = ['player', 'guardian'];
 const MAKES_TABLES: readonly string[] = ['point-adjustment', 'standings-decision', 'age-group-rules', 'division'];
 
 const ofData =
-  (at: 0 | 1 | 2): Told =>
+  (at: 0 | 1 | 2): EventsOf =>
   ({ subjectId, facts: { kind, teamId } }) => {
     if (UNTOLD_DATA.includes(String(kind))) return [];
     if (kind === 'roster-spot') return [{ type: 'team.roster_changed', subjectId: String(teamId) }];
@@ -37,7 +37,7 @@ const ofData =
   };
 
 /** What integrators are told of what the audit log holds; null where that is nobody's business outside. A new action does not compile without. */
-const OF_ACTION: Readonly<Record<AuditAction, Told | null>> = {
+const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'membership-requested': about('membership.requested'),
   'membership-approved': about('membership.approved'),
   'membership-denied': about('membership.denied'),
@@ -105,7 +105,7 @@ const OF_ACTION: Readonly<Record<AuditAction, Told | null>> = {
 };
 
 /** What integrators are told of an entry of the audit log. */
-export const ofAuditEntry: Told = (entry) => OF_ACTION[entry.action]?.(entry) ?? [];
+export const ofAuditEntry: EventsOf = (entry) => OF_ACTION[entry.action]?.(entry) ?? [];
 
 const OF_STATUS: Readonly<Record<GameStatus, SubscribedType>> = {
   scheduled: 'game.scheduled',

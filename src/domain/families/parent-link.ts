@@ -9,7 +9,7 @@ export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waitin
 /** `limit` of `what` there may be at most. */
 export type LimitReached = Readonly<{ kind: 'limit-reached'; what: LinkLimit; limit: number }>;
 
-type Asked = Readonly<{
+type LinkRequest = Readonly<{
   id: ParentLinkId;
   orgId: OrgId;
   userId: UserId;
@@ -27,9 +27,9 @@ type Asked = Readonly<{
   createdAt: Date;
 }>;
 
-export type PendingLink = Asked & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
+export type PendingLink = LinkRequest & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
 /** `decidedBy` is null where a guardian e-mail, the org's rules or time decided. `ended` is what the parent has given up, or what waited too long. */
-export type DecidedLink = Asked &
+export type DecidedLink = LinkRequest &
   Readonly<{ state: 'approved' | 'denied' | 'revoked' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
 /** A parent's claim to be a player's guardian, or an inquiry about a child whom they did not find. It opens nothing until it is approved. */
 export type ParentLink = PendingLink | DecidedLink;
@@ -78,7 +78,7 @@ const expire = (link: PendingLink): DecidedLink => ({
 });
 
 /** What was written about a child is kept no longer than it is needed. */
-const withoutText = <Link extends Asked>(link: Link): Link => ({ ...link, childName: null, message: null });
+const withoutText = <Link extends LinkRequest>(link: Link): Link => ({ ...link, childName: null, message: null });
 
 export const isOpen = ({ state }: Pick<ParentLink, 'state'>): boolean => state === 'pending' || state === 'approved';
 
@@ -128,7 +128,7 @@ export function requestLink(
 
 /** Asks the league to find a child. It waits among the links. */
 export function inquire(
-  asked: Pick<Asked, 'id' | 'orgId' | 'userId' | 'childName' | 'teamId' | 'message'>,
+  asked: Pick<LinkRequest, 'id' | 'orgId' | 'userId' | 'childName' | 'teamId' | 'message'>,
   counts: Pick<LinkCounts, 'waitingOfParent'>,
   now: Date,
 ): Result<PendingLink, LimitReached> {

@@ -73,11 +73,11 @@ export function request(
   };
 }
 
-type Asked = Readonly<{ userId: UserId; state: MembershipState; decidedAt: Date | null; decidedBy: UserId | null }>;
-type Decided<Request extends Asked> = Exclude<Request, { state: 'pending' }>;
+type MembershipRequest = Readonly<{ userId: UserId; state: MembershipState; decidedAt: Date | null; decidedBy: UserId | null }>;
+type Decided<Request extends MembershipRequest> = Exclude<Request, { state: 'pending' }>;
 
 /** Decides on a pending request. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
-export function decide<Request extends Asked>(
+export function decide<Request extends MembershipRequest>(
   asked: Request,
   decision: Decision,
   by: UserId,

@@ -29,10 +29,10 @@ export const MAX_TOKENS_OF_USER = 10;
 /** A device that nobody has registered again for so long is given up: apps register at every start. */
 export const TOKEN_KEPT_FOR_MS = 270 * 24 * 3_600_000;
 
-type Asked = Pick<PushToken, 'id' | 'orgId' | 'userId' | 'token' | 'platform' | 'teamId'>;
+type RegistrationRequest = Pick<PushToken, 'id' | 'orgId' | 'userId' | 'token' | 'platform' | 'teamId'>;
 
 /** Registers a device, again or again; under a token that is known it moves to the user who registers it now. */
-export const registerToken = (asked: Asked, earlier: PushToken | undefined, now: Date): PushToken => ({
+export const registerToken = (asked: RegistrationRequest, earlier: PushToken | undefined, now: Date): PushToken => ({
   ...asked,
   id: earlier?.id ?? asked.id,
   createdAt: earlier?.createdAt ?? now,

@@ -42,8 +42,8 @@ export type ProposalTerms = Readonly<{
   seed: number;
 }>;
 
-/** A game that is proposed, as it is kept: instants as text. */
-export type KeptGame = Readonly<{
+/** A game that is proposed, as it is stored: instants as text. */
+export type StoredGame = Readonly<{
   homeTeamId: TeamId;
   visitorTeamId: TeamId;
   facilityId: FacilityId;
@@ -54,7 +54,7 @@ export type KeptGame = Readonly<{
 
 /** What came of it: a schedule, or wishes that cannot hold together, in sentences. */
 export type ProposalOutcome = Readonly<
-  | { kind: 'proposed'; games: readonly KeptGame[]; quality: ScheduleQuality }
+  | { kind: 'proposed'; games: readonly StoredGame[]; quality: ScheduleQuality }
   | { kind: 'impossible'; wishes: readonly string[]; reason: string; isProven: boolean }
   | { kind: 'failed'; failure: ProposalFailure }
 >;

@@ -1,11 +1,11 @@
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { Lineup } from './game-book.ts';
-import { isNamedIn, type KeptPlace, wasGuest } from './lineup.ts';
+import { isNamedIn, type StoredPlace, wasGuest } from './lineup.ts';
 import { SUBSTITUTION } from './substitution.ts';
 import type { CountedEvent } from './team-totals.ts';
 
 /** A lineup that a team has kept for one of its games. */
-export type PlayedLineup = Readonly<{ gameId: GameId; places: readonly KeptPlace[] }>;
+export type PlayedLineup = Readonly<{ gameId: GameId; places: readonly StoredPlace[] }>;
 
 /**
  * Who begins comes in before anything else: a game with a lineup is played by those who begin, also without another event of theirs, and by

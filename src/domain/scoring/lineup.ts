@@ -9,13 +9,13 @@ import { BATTING_ORDER, POSITIONS } from './substitution.ts';
 export const LINEUP_SIZE = { min: 0, max: 60 };
 
 /** A place in a lineup that is kept; `isGuest` says that the player was not on the team's roster when it was. */
-export type KeptPlace = LineupPlace & Readonly<{ isGuest: boolean }>;
+export type StoredPlace = LineupPlace & Readonly<{ isGuest: boolean }>;
 
 /**
  * Whether somebody who is in a game's book and not on the team's roster now was a guest in it. Events are taken of the roster and of the lineup
  * alone, and guests whom they name stay in the lineup: who is not in it was on the roster then.
  */
-export const wasGuest = (lineup: Readonly<{ places: readonly KeptPlace[] }> | null, playerId: PlayerId): boolean =>
+export const wasGuest = (lineup: Readonly<{ places: readonly StoredPlace[] }> | null, playerId: PlayerId): boolean =>
   lineup?.places.find((place) => place.playerId === playerId)?.isGuest ?? false;
 
 /** Whether an event has the player as its own, or names them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type CallerCache, callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import type { CallerContext, ContextAsked } from '../../../src/application/ports/membership-storage.ts';
+import type { CallerContext, ContextRequest } from '../../../src/application/ports/membership-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type Scope, type ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';
@@ -51,7 +51,7 @@ async function scopeVersions(scopes: readonly Scope[]): Promise<readonly number[
   await holdVersions;
   return scopes.map(({ orgId }) => stored.get(orgId) ?? 0);
 }
-const told = async (userId: UserId, asked?: ContextAsked) => ((await cache.callerContext(userId, asked)) as Numbered).n;
+const told = async (userId: UserId, asked?: ContextRequest) => ((await cache.callerContext(userId, asked)) as Numbered).n;
 const knowing = (orgId: OrgId, version: number): KnownToCaller => ({
   ...NOTHING_KNOWN,
   orgs: [orgId],

@@ -6,7 +6,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import { connected } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { freshPostgres } from '../../support/postgres.ts';
-import { type Asked, aScene, pathOf, requestFor, type Scene } from '../../support/scene.ts';
+import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../../support/scene.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
@@ -71,16 +71,23 @@ const NEED_NONE: readonly OperationId[] = [
 /** Operations that answer what the gateway knows of the caller, for the few seconds for which it may. */
 const NEED_THE_CALLER: readonly OperationId[] = ['getMe', 'getMyOrgs', 'getOrgContext'];
 
-/** Asked for by somebody made for it. */
+/** SceneRequest for by somebody made for it. */
 const TAKES_THE_CALLER_AWAY: OperationId = 'deleteMe';
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
 const CALLERS = ['admin', 'parent', 'coach', 'umpire', 'nobody'] as const;
-type Case = Readonly<{ title: string; gateway: Gateway; operation: OperationId; caller: string; ask: () => Promise<Asked>; key?: boolean }>;
+type Case = Readonly<{
+  title: string;
+  gateway: Gateway;
+  operation: OperationId;
+  caller: string;
+  ask: () => Promise<SceneRequest>;
+  key?: boolean;
+}>;
 
 const callerOf = new Map<OperationId, string>();
 const gatewayFor = (operation: OperationId): Gateway => gateways[operations.indexOf(operation) % GATEWAYS]!;
-const call = async ({ gateway, caller, key }: Pick<Case, 'gateway' | 'caller' | 'key'>, asked: Asked): Promise<Reply> =>
+const call = async ({ gateway, caller, key }: Pick<Case, 'gateway' | 'caller' | 'key'>, asked: SceneRequest): Promise<Reply> =>
   gateway.world.call(caller, asked.method, pathOf(asked), {
     ...(caller !== 'nobody' && { org: scene.org }),
     ...(asked.body !== undefined && { body: asked.body }),
