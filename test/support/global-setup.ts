@@ -32,6 +32,8 @@ const removeLeftovers = async (): Promise<void> => {
  * by a role that may create databases, it is left as it was found.
  */
 export default async function startTestDatabase(): Promise<void> {
+  // Where `scripts/run.mjs` has it: a process that a test starts need not strip and compile again what another has.
+  process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   if (process.env['TEST_DATABASE_URL'] !== undefined) return;
   await removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
