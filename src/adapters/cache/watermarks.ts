@@ -141,9 +141,10 @@ export function watermarks<Key, State>(
     wasReported(nameOf(key), readAt) || (groupOf !== undefined && wasReported(groupOf(key), readAt));
 
   function move(mark: Watched<Key, State>, state: State): void {
-    const hasMoved = !isSame(mark.state, state);
+    // What is the same stays the same value, of which answers may have been made already.
+    if (isSame(mark.state, state)) return;
     mark.state = state;
-    if (hasMoved) wakeAll(mark.waiting);
+    wakeAll(mark.waiting);
   }
 
   function ask(key: Key): Watched<Key, State> | undefined {

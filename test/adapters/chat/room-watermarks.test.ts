@@ -82,6 +82,15 @@ test('what another instance has committed is seen within a second', async () => 
   expect(await seen(field)).toEqual(at(5));
 });
 
+test('a room that has not moved keeps the value of its time, of which an answer was made', async () => {
+  lastAt.set(field, at(5));
+  const before = await seen(field);
+  lastAt.set(field, at(5));
+  await jest.advanceTimersByTimeAsync(900);
+  expect(readings.length).toBeGreaterThan(1);
+  expect(await seen(field)).toBe(before);
+});
+
 test('what is older than that is not answered: a storage that is away is told of', async () => {
   await seen(field);
   hold = Promise.reject(new Error('the storage is away'));
