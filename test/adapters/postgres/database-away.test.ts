@@ -71,7 +71,7 @@ const NEED_NONE: readonly OperationId[] = [
 /** Operations that answer what the gateway knows of the caller, for the few seconds for which it may. */
 const NEED_THE_CALLER: readonly OperationId[] = ['getMe', 'getMyOrgs', 'getOrgContext'];
 
-/** SceneRequest for by somebody made for it. */
+/** Requested by a user who is made for it. */
 const TAKES_THE_CALLER_AWAY: OperationId = 'deleteMe';
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
