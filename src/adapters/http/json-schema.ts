@@ -95,7 +95,10 @@ function opened(schema: unknown): unknown {
   return Object.fromEntries(members.map(([keyword, value]) => [keyword, opened(value)]));
 }
 
-/** The same schema for a serializer: references resolved, "or null" said the way it understands, and ids written without a look for what to escape. */
+/** The format of text that the serializer writes without a look for what to escape: of ids, which hold no such thing. */
+export const UNESCAPED = 'unsafe';
+
+/** The same schema for a serializer: references resolved, "or null" said the way it understands, and ids as `UNESCAPED`. */
 export function serializerSchema(schema: JsonSchema): JsonSchema {
   const defs = (schema['$defs'] ?? {}) as NamedSchemas;
   const plain = (value: unknown): unknown => {
@@ -106,7 +109,7 @@ export function serializerSchema(schema: JsonSchema): JsonSchema {
     const choices = anyOf as JsonSchema[] | undefined;
     const present = choices?.filter(({ type }) => type !== 'null');
     if (choices && present?.length === 1) return { ...(plain(present[0]) as JsonSchema), nullable: present.length < choices.length };
-    const members = Object.entries({ ...rest, ...(anyOf ? { anyOf } : {}), ...(rest['format'] === 'uuid' && { format: 'unsafe' }) });
+    const members = Object.entries({ ...rest, ...(anyOf ? { anyOf } : {}), ...(rest['format'] === 'uuid' && { format: UNESCAPED }) });
     return Object.fromEntries(members.map(([name, member]) => [name, plain(member)]));
   };
   return plain(schema) as JsonSchema;
