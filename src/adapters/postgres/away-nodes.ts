@@ -6,7 +6,7 @@ import type { Nodes } from './cluster.ts';
 import type { Sql } from './sql.ts';
 import { nameOf } from './statement.ts';
 
-/** What has sent a statement and owes its sender the answer. What is urgent keeps all orgs up to date, and waits for no node that hangs. */
+/** The sender of a statement that waits for its result. Urgent reads keep all orgs up to date, and do not wait for a node that hangs. */
 export type Sender = { giveUp(): void; readonly isUrgent?: boolean };
 type UnderWay = Readonly<{ sender: Sender; orgId: OrgId | undefined; isReading: boolean; since: number; losses: number }>;
 
@@ -18,37 +18,37 @@ export type AwayNodesOptions = Readonly<{
   schedule?: (task: () => void, ms: number) => () => void;
 }>;
 
-/** A statement that is not answered for so long may be waiting for a node that hangs. */
+/** A statement without a result for this long may be waiting for a node that hangs. */
 const SLOW_AFTER_MS = 1_000;
 const ANSWERS_WITHIN_MS = 1_000;
-/** The same of what is urgent: others of several orgs are to be read within the second that they are promised. */
+/** The same for urgent reads: the orgs of other nodes still have to be read within the promised second. */
 const URGENT_AFTER_MS = 200;
-/** A node that is asked whether it is there and says nothing for so long keeps what is urgent of the others waiting no more. */
+/** A node that has not answered a probe for this long no longer delays urgent reads of other nodes' orgs. */
 const SILENT_AFTER_MS = 250;
-/** How soon nodes that are away are looked at again, and how often at most those that are doubted. */
+/** How soon nodes that are away are probed again, and how often at most suspected ones are. */
 const LOOKED_AT_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 3;
 const MAX_ORGS = 50_000;
-/** Shards are moved, and then their orgs are elsewhere. */
+/** Shards can move to other nodes, and their orgs with them. */
 const PLACE_KNOWN_FOR_MS = 10_000;
 
-// Texts without names: on one database nothing that they read is there.
-// Citus lets only those be disabled that hold no org.
+// Not declared as statements: on a single database the catalogs that they read do not exist.
+// Citus disables only nodes that hold no org.
 const NODES = `select groupid as "group", nodename as host, nodeport as port from pg_catalog.pg_dist_node where noderole = 'primary' and isactive`;
-// By a connection of its own: one that Citus has kept since before the node was restarted fails once more, after it is back.
+// On a new connection: one that Citus has cached since before the node restarted fails once more after the node is back.
 const ANSWERS = `select success as "isThere" from pg_catalog.master_run_on_worker(array[$1::text], array[$2::int], array['select 1'], true)`;
 const PLACES = `select placed.org_id as "orgId", placed.shard::int as shard, p.groupid as "group"
   from (select org_id, pg_catalog.get_shard_id_for_distribution_column('membership', org_id) as shard from unnest($1::uuid[]) as asked (org_id)) placed
     join pg_catalog.pg_dist_placement p on p.shardid = placed.shard`;
 type Place = Readonly<{ group: number; shard: number }>;
-/** What asking a node came to, where it has come to something: it could not be asked, for a reason that need not be the node's. */
+/** The result of a probe. `not asked`: the probe failed, and the node may not be the cause. */
 type Answer = 'there' | 'away' | 'not asked';
 type Node = Readonly<{ group: number; host: string; port: number }>;
 
 /**
- * Which nodes of a cluster do not answer, as this process has found out, and which orgs with them: statements of those are refused at once, and
- * given up where they are under way, so that nobody who waits for a node that hangs holds a connection that others need. Nodes are looked at
- * only while something is slow or has failed. On one database it does nothing.
+ * Tracks which nodes of a cluster do not answer this process, and which orgs they hold. Statements on these orgs are refused at once, and
+ * cancelled if they are running, so that a hanging node does not tie up connections that others need. Nodes are probed only while a statement is
+ * slow or has failed. On a single database it does nothing.
  */
 export class AwayNodes implements Nodes {
   readonly #sql: () => Sql;
@@ -58,12 +58,12 @@ export class AwayNodes implements Nodes {
   readonly #underWay = new Set<UnderWay>();
   readonly #places = leastRecentlyUsed<OrgId, Place>(MAX_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
   readonly #asking = new Set<OrgId>();
-  /** By group, as a node and its standbys are one. */
+  /** Group ids: a node and its standbys are one group. */
   readonly #away = new Set<number>();
-  /** Those that have been asked and have not answered yet. */
+  /** Groups whose node has not answered its probe yet. */
   readonly #silent = new Set<number>();
   #losses = 0;
-  /** By address: one that has moved is asked at the new one. */
+  /** By address: a node that has moved is probed at its new one. */
   readonly #answering = new Map<string, Promise<Answer>>();
   #looking: Promise<void> | undefined;
   #lookedAt = -Infinity;
@@ -91,7 +91,7 @@ export class AwayNodes implements Nodes {
     return this.#losses;
   }
 
-  /** What is not known yet counts as there. */
+  /** An org whose node is not known yet counts as reachable. */
   isAway(orgId: OrgId): boolean {
     if (this.#away.size === 0) return false;
     const group = this.#places.get(orgId)?.group;
@@ -99,14 +99,14 @@ export class AwayNodes implements Nodes {
     return group !== undefined && this.#away.has(group);
   }
 
-  /** Why a statement is not to be sent now, if it is not. */
+  /** The error with which to refuse a statement now; undefined if it may be sent. */
   refusal(text: string, values: readonly unknown[] | undefined): Unavailable | undefined {
     if (this.#away.size === 0) return undefined;
     const orgId = orgOf(text, values);
     return orgId !== undefined && this.isAway(orgId) ? away() : undefined;
   }
 
-  /** When a statement is sent; what it answers says that it has ended. */
+  /** Called when a statement is sent; the function that it returns is called when the statement has ended. */
   begin(sender: Sender, text: string, values: readonly unknown[] | undefined): () => void {
     const [orgId, isReading] = [orgOf(text, values), /^\s*(?:select|with)\b/.test(text)];
     const sent = { sender, orgId, isReading, since: this.#now(), losses: this.#losses };
@@ -116,7 +116,7 @@ export class AwayNodes implements Nodes {
     return () => void this.#underWay.delete(sent);
   }
 
-  /** After a failure that a node may have caused. */
+  /** Called after a failure that a node may have caused. */
   suspect(): void {
     if (this.#now() - this.#lookedAt >= LOOKED_AT_EVERY_MS) void this.look();
   }
@@ -153,7 +153,7 @@ export class AwayNodes implements Nodes {
     this.#isClosed = true;
   }
 
-  /** While one is away, also after a look that has failed: nothing is sent to it that would tell that it is back. */
+  /** Probes again while a node is away, even if the last probe failed: no other statement would show that the node is back. */
   #lookAgain(): void {
     if (this.#isToLook || this.#isClosed || !this.isAnyAway) return;
     this.#isToLook = true;
@@ -167,7 +167,7 @@ export class AwayNodes implements Nodes {
     if (this.#isClosed) return;
     this.#lookedAt = this.#now();
     const nodes = await this.#sql()<Node>(NODES);
-    // One that was away may have been removed or disabled since.
+    // A node that was away may have been removed or disabled since.
     for (const group of this.#away) if (!nodes.some((node) => node.group === group)) this.#away.delete(group);
     const { promise: firstAnswer, resolve: noteAnswer } = Promise.withResolvers<void>();
     await Promise.all(
@@ -187,8 +187,8 @@ export class AwayNodes implements Nodes {
   }
 
   /**
-   * A node that hangs answers the same question when it comes back: it is asked once. Its
-   * silence counts from when a node has answered: before, what is slow may as well be the one that asks.
+   * A node that hangs answers a pending probe when it comes back, so it is probed only once. It counts as away only after some node has
+   * answered: until then, the coordinator may be what is slow.
    */
   async #ask({ group, host, port }: Node, firstAnswer: Promise<void>, noteAnswer: () => void): Promise<Answer> {
     const address = `${host}:${port}`;
@@ -221,14 +221,14 @@ export class AwayNodes implements Nodes {
     return Promise.race([answering, late]).finally(cancel);
   }
 
-  /** What is urgent and was sent before does not wait for it any more. */
+  /** Cancels earlier urgent reads, which no longer wait for the node. */
   #lose(lost: Set<number>, group: number): void {
     lost.add(group);
     this.#losses += 1;
     for (const sent of [...this.#underWay]) if (isUrgent(sent) && this.#now() - sent.since >= URGENT_AFTER_MS) sent.sender.giveUp();
   }
 
-  /** Until it ends: what was sent before a node was lost is given up, and asked again of those that are there. */
+  /** Until the statement ends: if a node is lost meanwhile, cancels it, so that it is repeated for the reachable orgs. */
   #watchUrgent(sent: UnderWay): void {
     this.#schedule(() => {
       if (!this.#underWay.has(sent) || this.#isClosed) return;
@@ -238,7 +238,7 @@ export class AwayNodes implements Nodes {
     }, URGENT_AFTER_MS);
   }
 
-  /** Statements of a node that is away, and those of several orgs that have waited for long. */
+  /** Cancels statements on orgs of nodes that are away, and reads of several orgs that have waited for long. */
   #giveUp(): void {
     for (const { sender, orgId, isReading, since } of [...this.#underWay]) {
       const isStuck = orgId === undefined ? isReading && this.#now() - since >= SLOW_AFTER_MS : this.isAway(orgId);
@@ -270,13 +270,13 @@ export class AwayNodes implements Nodes {
   }
 }
 
-/** Of several orgs: one that is asked about alone has nobody else to answer. */
+/** Only reads of several orgs: a read of one org has no other orgs to answer for. */
 const isUrgent = ({ sender, orgId, isReading }: UnderWay) => sender.isUrgent === true && orgId === undefined && isReading;
 
 const away = () => new OrgUnavailable('the node of the organization is away', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const PLACES_OF_ORG = new Map<string, number | undefined>();
-/** Every statement that reaches one shard names its org as a parameter. */
+/** Every statement that reaches a single shard has its org as a parameter. */
 function orgOf(text: string, values: readonly unknown[] | undefined): OrgId | undefined {
   if (values === undefined || nameOf(text) === undefined) return undefined;
   if (!PLACES_OF_ORG.has(text)) PLACES_OF_ORG.set(text, orgParameterIndex(text));
@@ -285,7 +285,7 @@ function orgOf(text: string, values: readonly unknown[] | undefined): OrgId | un
   return typeof value === 'string' ? (value as OrgId) : undefined;
 }
 
-/** Which parameter is the org, where one is. */
+/** The number of the parameter that is the org; undefined if there is none. */
 export function orgParameterIndex(text: string): number | undefined {
   const compared = /\borg_id = \$(\d+)(?!\d|::uuid\[\])/.exec(text);
   const inserted = /\binsert into [a-z_]+ (?:as [a-z_]+ )?\(org_id\b[^)]*\)\s*(?:values \(|select )\$(\d+)/.exec(text);

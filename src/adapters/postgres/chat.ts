@@ -17,8 +17,8 @@ import { type Statement, statement, statementPerFilters } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Moves the room's clock on, for `sent` messages: to the time of the statement, or a millisecond further. The clock's row is held from here on, so
- * that nothing else can be later and come first. The time is inserted, since updates on a cluster take no function that changes its mind.
+ * Advances the room's clock for `sent` messages: to the time of the statement, or by a millisecond. The clock's row is locked from here on, so
+ * that no later time commits first. The time is inserted as a value, since updates on a cluster accept only immutable functions.
  */
 const tick = (sent: 0 | 1, row = `values ($1, $2, ${sent}, date_trunc('milliseconds', statement_timestamp()))`) => `
   insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at) ${row}
@@ -28,7 +28,7 @@ const tick = (sent: 0 | 1, row = `values ($1, $2, ${sent}, date_trunc('milliseco
 const tickWhere = (condition: string) =>
   tick(1, `select $1::uuid, $2::uuid, 1, date_trunc('milliseconds', statement_timestamp()) where ${condition}`);
 
-/** A message of the table that is called `m`, under the names of its value. */
+/** The columns of a message in the table aliased `m`, by the names of its value's members. */
 const MESSAGE = `m.message_id as id, m.org_id as "orgId", m.room_id as "roomId", m.sender_id as "senderId", m.content,
   m.reply_to_id as "replyToId", m.created_at as "createdAt", m.deleted_at as "deletedAt"`;
 const MESSAGE_ROW = {
@@ -56,7 +56,10 @@ const FIND_BY_KEY = statement<[...InRoom, senderId: UserId, key: string]>(
    where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
 ).rows({ ...MESSAGE_ROW, contentHash: z.string().nullable() });
 
-/** What has to hold for a message, by the places of its key and sender, of what it replies to and of the day that a team's season must not have ended before. */
+/**
+ * Conditions for sending: the sender's key is unused, the message replied to exists, the team's season has not ended before a day. Arguments are
+ * placeholders.
+ */
 const isUnsent = (sender: string, key: string) =>
   `not exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = ${sender} and key = ${key})`;
 const isReply = (replyTo: string) =>
@@ -69,7 +72,7 @@ type AppendParameters = [
   ...[...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null],
   ...event: [id: string | null, facts: string | null, time: Date | null],
 ];
-/** A key that another transaction uses at the same time violates its constraint, so that the clock is not moved on for nothing. */
+/** A key that a concurrent transaction uses violates its constraint, so the clock is not advanced in vain. */
 const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earliestEnd: LocalDate] }>(
   'chat.append',
   10,
@@ -87,7 +90,7 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
    select last_at as "createdAt" from tick`,
 ).rows(z.strictObject({ createdAt: instant() }));
 
-/** The same on a cluster, which would carry each part of one statement to all nodes, and commit on all of them. */
+/** The same for a cluster, which would send each part of a combined statement to all nodes, and commit on all of them. */
 type TickParameters = [...InRoom, senderId: UserId, key: string | null];
 type TickFilters = { reply: [replyToId: MessageId]; current: [earliestEnd: LocalDate] };
 const TICKED = z.strictObject({ last_seq: z.number(), last_at: instant() });
@@ -114,7 +117,7 @@ const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: str
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-// Content tells that it stands: PostgreSQL would look for `deleted_at is null` among all that stands in the room, in a big database.
+// The condition is on `content`: for `deleted_at is null`, PostgreSQL would search all undeleted messages of the room in a big database.
 const retracting = (at: string, from = '') => `
    update chat_message m set content = null, deleted_at = ${at}, deleted_by = $4,
      content_hash = case when m.key is not null then $5 end
@@ -125,7 +128,7 @@ const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
   'chat.retract',
   `with tick as (${tick(0)}) ${retracting('last_at', 'from tick')}`,
 ).rows(MESSAGE_ROW);
-/** The same on a cluster. */
+/** The same for a cluster. */
 const TICK_ALONE = statement<InRoom>('chat.tick-alone', tick(0)).rows(TICKED);
 const RETRACT_AT = statement<[...OfMessage, by: UserId, contentHash: string, at: Date]>('chat.retract-at', retracting('$6')).rows(
   MESSAGE_ROW,
@@ -139,7 +142,7 @@ const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
    returning read_up_to as "readUpTo"`,
 ).rows({ readUpTo: instant() });
 
-// What stands is updated to itself, so that it is answered, no matter which transaction wrote it.
+// An existing report is updated to itself so that it is returned, no matter which transaction wrote it.
 const REPORT = statement<
   [orgId: OrgId, id: MessageReportId, RoomId, MessageId, reporterId: UserId, content: string, reason: string | null, createdAt: Date]
 >(
@@ -180,7 +183,7 @@ export const postgresChat = ({ sql, pipelined, inSteps }: Transaction, time: Dat
     return inSteps(async () => {
       const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
       const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
-      // In a room where nothing has happened there is no row yet.
+      // A room in which nothing has happened has no row yet.
       const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
       if (!at) return { answer: Promise.resolve(undefined) };
       if (event) void pipelined(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
@@ -207,20 +210,20 @@ const SENT = `${MESSAGE}, ${SENDER.sql} as sender`;
 const SENT_ROW = { ...MESSAGE_ROW, sender: SENDER.type };
 const SENT_MESSAGES = 'chat_message m join app_user u on u.user_id = m.sender_id';
 
-/** A message, or nulls where there is none. */
+/** A message, or nulls if there is none. */
 const orNulls = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, column]) => [name, column.nullable()])) as {
     [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
   };
 const FOUND_ROW = orNulls(SENT_ROW);
 
-/** The same in a list, of which most answers of a chat consist: in one value, flat, with instants as text, and without what is the same of all. */
+/** The same in a list, which makes up most answers of a chat: one flat value, with instants as text, and without what all messages share. */
 const LISTED = object('m', {
   id: selected('m.message_id', MESSAGE_ROW.id),
   ...{ senderId: MESSAGE_ROW.senderId, content: MESSAGE_ROW.content, replyToId: MESSAGE_ROW.replyToId },
   ...{ createdAt: jsonInstant(), deletedAt: jsonInstant().nullable() },
 });
-/** Few people send most of what stands in a room, so each is named once, and all are looked up by one pass over the index. */
+/** Few people send most of a room's messages, so each sender is listed once, and all are looked up in one pass over the index. */
 const LISTED_SENDER = object('u', { id: selected('u.user_id', uuid<UserId>()), ...memberColumns('u') });
 const LIST = row('', {
   messages: selected(`(select coalesce(json_agg(page), '[]') from page)`, z.array(LISTED.type)),
@@ -250,7 +253,7 @@ function sentMessages(orgId: OrgId, roomId: RoomId, { messages, senders }: Liste
   }));
 }
 
-/** What a room is known by, of the row of a room that is called `asked`, in the org that `org` says. */
+/** The state of a room: `asked` is the alias of the room's row, `org` the SQL of its org. */
 const STATE = (org: string) => `
   select t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
   from asked
@@ -265,12 +268,12 @@ const STATE_ROW = {
   lastAt: instant().nullable(),
 };
 const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as (select $2::uuid) ${STATE('$1')}`).rows(STATE_ROW);
-/** States of many rooms in one value, in the order in which they are asked for. */
+/** The states of many rooms in one value, in the order of the request. */
 export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
 export const STATES = `(select coalesce(json_agg(state), '[]') from (${STATE('asked.org_id')} order by place) state)`;
 /**
- * The same on a cluster, where a table that is joined to what belongs to no shard is read whole: each is sought by `orgs`, every org once, on
- * their shards alone.
+ * The same for a cluster, which reads a table whole if it is joined to rows of no shard: each table is filtered by `orgs`, every org once, so
+ * that only their shards are read.
  */
 export const statesOnCluster = (orgs: string) => `(select coalesce(json_agg(state), '[]') from (
   select t.name, t."isActive", t."startsOn", t."endsOn", clock.last_at as "lastAt"
@@ -293,7 +296,7 @@ export const STATES_TYPE = z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonIn
 export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomState[] =>
   states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
 
-/** The one statement on rooms of many orgs, for the watermarks: at intervals, and however many polls there are. */
+/** The only statement on rooms of many orgs, for the watermarks: it runs at intervals, however many polls there are. */
 const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
   'chat.room-states',
   `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
@@ -331,7 +334,7 @@ const ROOM_OVERVIEWS = statementPerFilters<
      ) last on true`,
 ).rows(z.strictObject({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW }));
 
-// The clock and the messages come from one statement, so that the clock has come no further than what is read.
+// One statement reads the clock and the messages, so that the clock is not ahead of the messages.
 const NEWS = newsOf('and coalesce(m.deleted_at, m.created_at) > $3', 'order by coalesce(m.deleted_at, m.created_at) limit $4');
 const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>('chat.news-since', NEWS.sql).rows(NEWS.row);
 
@@ -413,7 +416,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
 
   roomStates: readReachable(sql, async (rooms: readonly RoomKey[]) => {
     const [first, ...others] = rooms;
-    // Of one room, as at a first poll, one shard tells all at once.
+    // For one room, as at a first poll, a single shard has everything.
     if (sql.isCluster && first && others.length === 0) return (await sql(ROOM_STATE, [first.orgId, first.roomId])).map(stateOf);
     const [orgIds, roomIds] = [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)];
     const [found] = sql.isCluster

@@ -7,39 +7,39 @@ import { failureOf, isTooSlow, translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { nameOf } from './statement.ts';
 
-/** Longer than any statement may take: what is silent for so long is not there any more. */
+/** Longer than any statement may take: a server that is silent for this long is gone. */
 export const SILENCE_LIMIT_MS = 12_000;
 
 export type ConnectionOptions = pg.ClientConfig &
   Readonly<{
     silenceLimitMs?: number;
     preparedStatements?: PreparedStatements;
-    /** Which is looked at again where a statement turns out not to be for it. */
+    /** Checked again if a statement turns out to be for the other kind of database. */
     cluster?: Cluster;
     /** Which of its nodes are away. */
     awayNodes?: AwayNodes | undefined;
-    /** Whether readings of several orgs wait for no node that hangs. */
+    /** Whether reads of several orgs do not wait for a node that hangs. */
     isUrgent?: boolean;
     traces?: Traces | undefined;
   }>;
 
-/** What the driver does not declare of itself. */
+/** Members of the driver that its types do not declare. */
 type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void } } };
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
 
 const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
-/** A named statement that the connection knows otherwise than this process does, as after a migration or behind a pooler. */
+/** A prepared statement on the connection is not what this process expects, as after a migration or behind a pooler. */
 const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
 
-/** What Citus says of statements that it cannot spread. */
+/** The error code of Citus for statements that it cannot distribute. */
 const isRefused = ({ code }: { code?: unknown }) => code === '0A000';
 
 /**
- * Every statement of every pool passes `query`, transactions' own included: here it gets its name and its time limit, and here its failure
- * is told apart. A server that says nothing for `silenceLimitMs` (0: however long it takes) is given up, as after a failover that closed no
- * connection; TCP would wait for a quarter of an hour.
+ * Every statement of every pool goes through `query`, including those of transactions: it sets the statement's name and time limit, and
+ * translates its errors. If the server sends nothing for `silenceLimitMs` (0: no limit), the connection is closed, as after a failover that
+ * closed no connection; TCP would wait for a quarter of an hour.
  */
 export class Connection extends pg.Client {
   readonly #silenceLimitMs: number;
@@ -55,7 +55,7 @@ export class Connection extends pg.Client {
 
   readonly #traces: Traces | undefined;
 
-  /** Whether a statement was not sent since the last transaction began, of which the server knows nothing. */
+  /** Whether a statement has been refused since the last transaction began; the server does not know of it. */
   #hasRefused = false;
 
   readonly isUrgent: boolean;
@@ -77,7 +77,7 @@ export class Connection extends pg.Client {
     this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
     const { connection } = this as unknown as Driver;
-    // The driver names no host to TLS where it is an IP address, and the certificate would be compared with "localhost".
+    // For an IP address, the driver passes no host to TLS, which would compare the certificate with "localhost".
     if (connection.ssl && isIP(this.host))
       connection.ssl = Object.assign(connection.ssl === true ? {} : connection.ssl, { host: this.host });
   }
@@ -103,13 +103,13 @@ export class Connection extends pg.Client {
     const statement = this.#hasRefused ? this.#keptWholly(asked) : asked;
     const noteEnd = nodes?.begin(this, statement.text, statement.values);
     this.#expectAnswer();
-    // Its text may hold values where it is no statement of ours, so a verb is all that is told of such.
+    // The text of an undeclared statement may contain values, so only its verb is traced.
     const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
     const failed = (error: unknown) => {
       end?.(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
       if (statement.name !== undefined && isStale(error as object)) this.giveUp();
-      // The coordinator may go on waiting for the node, and answer nothing more on this connection until that is back.
+      // The coordinator may go on waiting for the node, and answer nothing on this connection until the node is back.
       if (nodes && isTooSlow(error)) this.giveUp();
       if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
       return translated(error);
@@ -141,13 +141,13 @@ export class Connection extends pg.Client {
     );
   }
 
-  /** Of statements that are sent together the last is answered after all others: what counts is that something is. */
+  /** When statements are pipelined, the last one is answered after all others, so any answer restarts the timer. */
   #expectAnswer(): void {
     this.#unanswered += 1;
     if (this.#unanswered === 1 && this.#silenceLimitMs > 0) this.#silence = setTimeout(() => this.#giveUpIfSilent(), this.#silenceLimitMs);
   }
 
-  /** Timers come before what has come meanwhile is read: a process that was busy for so long has heard nothing yet. */
+  /** Timers fire before data that has arrived is read: after a busy period, the process may not have read the answer yet. */
   #giveUpIfSilent(): void {
     const answers = this.#answers;
     setImmediate(() => {
@@ -162,14 +162,14 @@ export class Connection extends pg.Client {
     else this.#silence?.refresh();
   }
 
-  /** A transaction of which one statement was refused is undone where it was to be kept. */
+  /** Replaces the commit by a rollback if a statement of the transaction was refused. */
   #keptWholly(statement: Statement): Statement {
     const verb = verbOf(statement.text);
     if (verb === 'begin' || verb === 'commit' || verb === 'rollback') this.#hasRefused = false;
     return verb === 'commit' ? { text: 'rollback' } : statement;
   }
 
-  /** Ends it at once, without waiting for the server. */
+  /** Closes the connection at once, without waiting for the server. */
   giveUp(): void {
     (this as unknown as Driver).connection.stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
   }

@@ -11,7 +11,7 @@ import { type Sql, sqlBy } from './sql.ts';
 
 export type DistributeOptions = Readonly<{
   isDryRun?: boolean;
-  /** Told how many tables of how many are placed. */
+  /** Reports how many of all tables have been placed. */
   tell?: (done: number, total: number) => void;
 }>;
 
@@ -19,13 +19,13 @@ const { escapeIdentifier: quoted } = pg;
 
 type Wanted = StoredTable & Readonly<{ placement: Placement }>;
 
-/** How long the tables are waited for, and with them all who wait behind: less than their own limit. */
+/** Lock timeout for the tables. Others queue behind the lock, so it is shorter than their own timeout. */
 const TABLES_WITHIN = '1s';
 const BETWEEN_TRIES_MS = 1000;
 
 /**
- * Spreads a database over the nodes of its Citus cluster: what is not where it belongs goes there, in one transaction, while instances serve.
- * They read on meanwhile; what they write waits, or answers that it cannot be done now. What was interrupted is ended by the next run.
+ * Distributes a database over the nodes of its Citus cluster: places all tables that are not in place yet, in one transaction, while instances
+ * serve. Reads continue meanwhile; writes wait, or fail as unavailable. The next run completes an interrupted one.
  */
 export async function distribute(url: string, { isDryRun = false, tell = () => {} }: DistributeOptions = {}): Promise<Distribution> {
   const pool = openPool({ url, size: 1, name: 'distribute', silenceLimitMs: 0 });
@@ -35,7 +35,7 @@ export async function distribute(url: string, { isDryRun = false, tell = () => {
       const sql = sqlBy(async (text, parameters) => (await client.query(text, [...parameters])).rows);
       return await distributeOn(sql, isDryRun, tell);
     } finally {
-      // Its session keeps no limits.
+      // The session has no time limits, so it is closed.
       client.release(true);
     }
   } finally {
@@ -90,12 +90,12 @@ async function timed(what: string, work: () => Promise<void>): Promise<Step> {
   return { what, ms: Math.round(performance.now() - began) };
 }
 
-/** Also for the sessions on other nodes, which go by the limits of the role. */
+/** Also for sessions on other nodes, to which the role's limits apply. */
 const WITHOUT_LIMITS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
   set citus.propagate_set_commands = 'local'`;
 const WITHOUT_LIMITS_ANYWHERE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`;
 
-/** In one transaction, tried again for as long as others hold its tables. */
+/** Runs `work` in one transaction, and retries it as long as others hold locks on its tables. */
 async function onceFree(sql: Sql, work: () => Promise<void>): Promise<void> {
   for (;;) {
     await sql('begin');
@@ -112,14 +112,14 @@ async function onceFree(sql: Sql, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** All at once, so that nobody who writes to two of them holds one and waits for the other. */
+/** Locks all tables at once, so that no writer to two of them holds one while it waits for the other. */
 async function lock(sql: Sql, tables: readonly string[], mode: 'exclusive' | 'access exclusive'): Promise<void> {
   await sql(`set local lock_timeout = '${TABLES_WITHIN}'`);
   await sql(`lock table ${tables.map(quoted).join(', ')} in ${mode} mode`);
   await sql('set local lock_timeout = 0');
 }
 
-/** What keeps the database from being spread at all. */
+/** The reasons why the database cannot be distributed at all. */
 async function whyUnfit(sql: Sql): Promise<readonly string[]> {
   const role = await clusterRole(sql);
   if (role === 'none')
@@ -141,7 +141,7 @@ async function whyUnfit(sql: Sql): Promise<readonly string[]> {
   ];
 }
 
-/** Why a table cannot be where it belongs, each by name. */
+/** The reasons why tables cannot be placed, by table name. */
 const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
   stored.flatMap(({ name, key, now }) => {
     const placement = placementOf({ name, key });
@@ -152,7 +152,7 @@ const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
       : [`The table ${name} was placed otherwise: it belongs ${placeInWords(placement)}.`];
   });
 
-/** A unique index that does not hold the column by which a table is spread holds nothing apart on several nodes. */
+/** A unique index without the distribution column does not enforce uniqueness across nodes. */
 async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readonly string[]> {
   const rows = await sql<{ table: string; name: string; columns: readonly string[] }>(
     `select c.relname::text as table, i.relname::text as name,
@@ -172,7 +172,7 @@ async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readon
   );
 }
 
-/** Who is in which org; one database has no need of it. Those who join from then on are listed after their transaction. */
+/** The list of the orgs of each user, which a single database does not need. Users who join later are listed after their transaction. */
 const LIST_OF_MEMBERS = {
   table: 'user_org',
   fill: 'insert into user_org (user_id, org_id) select distinct user_id, org_id from membership on conflict (user_id, org_id) do nothing',
@@ -181,8 +181,8 @@ const LIST_OF_MEMBERS = {
 };
 
 /**
- * Foreign keys between tables that are to be placed want both ends placed, so they go, and come back. That takes a moment of the tables; what
- * takes long is done in a transaction that lets readers in.
+ * A foreign key between tables requires both to be placed, so the keys of the tables to place are dropped, and restored later. This locks the
+ * tables only briefly; the slow steps run in a transaction that does not block reads.
  */
 async function setAside(sql: Sql, left: readonly Wanted[], wanted: readonly Wanted[]): Promise<void> {
   const placements = new Map(wanted.map(({ name, placement }) => [name, placement]));
@@ -228,7 +228,7 @@ async function setAside(sql: Sql, left: readonly Wanted[], wanted: readonly Want
   });
 }
 
-/** What was set aside comes back: on a cluster what can be there, where nothing was placed all of it. */
+/** Restores what was set aside: on a cluster, what it supports; if no table was placed, everything. */
 async function putBack(sql: Sql, isPlaced: boolean): Promise<void> {
   const rows = await sql<{ statement: string }>(`select statement from ${SET_ASIDE} where comes_back or not $1 order by "table", name`, [
     isPlaced,
@@ -255,7 +255,7 @@ async function placeAll(sql: Sql, left: readonly Wanted[], tell: (done: number, 
   return steps;
 }
 
-/** Rows that were copied to the nodes still stand on the coordinator, where nobody sees them. */
+/** Removes the rows on the coordinator that were copied to the nodes; no query sees them. */
 async function removeLeftBehind(sql: Sql): Promise<boolean> {
   for (let removed = 0; ; removed += 1) {
     const [table] = await sql<{ name: string }>(
@@ -264,7 +264,7 @@ async function removeLeftBehind(sql: Sql): Promise<boolean> {
     );
     if (!table) return removed > 0;
     await onceFree(sql, async () => {
-      // It removes what refers to the table as well, and some tables refuse to be emptied.
+      // It also truncates tables that refer to this one, and some have triggers that forbid truncation.
       const guards = await sql<{ table: string; name: string }>(
         `select r.relname::text as table, g.tgname::text as name from pg_trigger g join pg_class r on r.oid = g.tgrelid
          where not g.tgisinternal and g.tgtype & 32 <> 0 and r.relnamespace = 'public'::regnamespace
@@ -281,7 +281,7 @@ async function removeLeftBehind(sql: Sql): Promise<boolean> {
   }
 }
 
-/** Keys come back without a look at the rows that are there; this looks, while others read and write. */
+/** Foreign keys are restored without checking the existing rows; this checks them, while others read and write. */
 async function validateKeys(sql: Sql): Promise<boolean> {
   const keys = await sql<{ table: string; name: string }>(
     `select r.relname::text as table, k.conname::text as name from pg_constraint k join pg_class r on r.oid = k.conrelid
@@ -294,7 +294,7 @@ async function validateKeys(sql: Sql): Promise<boolean> {
   return true;
 }
 
-/** What holds nobody up; each says whether there was something to do. */
+/** Steps that block no other sessions; each returns whether there was something to do. */
 const AFTERWARDS = [
   ['what stood on the coordinator alone removed', removeLeftBehind],
   ['foreign keys validated', validateKeys],

@@ -1,20 +1,20 @@
 import { QUICKLY_PLANNED } from './cluster.ts';
 import type { Sql } from './sql.ts';
 
-/** How long the gateway waits for a lock, and for a statement, at most. A pooler refuses these as start-up parameters. */
+/** The longest that the gateway waits for a lock, and for a statement. A pooler rejects these as start-up parameters. */
 const TIME_LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '15s' };
 
-/** What is set for the sessions to come, by somebody or by this, for the role first and then for the database. */
+/** Settings for future sessions, whoever set them: those of the role first, then those of the database. */
 const SET_ALREADY = `select setting from pg_db_role_setting, unnest(setconfig) as setting
   where setdatabase in (0, (select oid from pg_database where datname = current_database()))
     and setrole in (0, (select oid from pg_roles where rolname = current_user))
   order by setrole = 0, setdatabase = 0`;
 
 /**
- * Sets time limits for the sessions to come, but none that somebody has set already, for the database or for the role, whatever it says.
- * On Citus they are set for the role, since what is set for the database does not reach the workers; and a statement that asks several shards
- * asks those of a node one after the other, since a transaction that has asked them all at once may write to no table of people any more.
- * Workers are told of a role's settings once tables are placed there that are its own. Answers whether a cluster lacked any.
+ * Sets time limits for future sessions, but changes none that is already set for the database or the role, whatever its value. On Citus the
+ * limits are set for the role, since settings of the database do not reach the workers. There, a multi-shard statement also queries the shards
+ * of a node one after the other: a transaction that has queried them in parallel can no longer write to tables of people. A role's settings
+ * reach the workers once they hold tables that the role owns. Returns whether a cluster lacked any setting.
  */
 export async function limitTime(sql: Sql): Promise<boolean> {
   const [known] = await sql<{ settings: string[]; isSpread: boolean }>(
@@ -27,7 +27,7 @@ export async function limitTime(sql: Sql): Promise<boolean> {
       await sql(`do $do$ begin execute format('alter database %I set', current_database()) || ' ${name} = ''${value}'''; end $do$`);
     return false;
   }
-  // Of nodes that answer: one that is away has been told before, or is when it is added.
+  // Only nodes that answer: a node that is away has the settings already, or gets them when it is added.
   const workers = await sql<{ settings: string }>('select result as settings from run_command_on_workers($1) where success', [
     `select array_to_string(array(${SET_ALREADY}), ';')`,
   ]);
@@ -39,12 +39,12 @@ export async function limitTime(sql: Sql): Promise<boolean> {
       `select format('alter role %I in database %I set %s = %L', current_user, current_database(), $1::text, $2::text) as text`,
       [name, here.get(name) ?? value],
     );
-    // By itself: a command inside another one stays on the node that it is given to.
+    // Sent by itself: a command inside another one stays on the node that receives it.
     await sql(command!.text);
   }
   return lacking.length > 0;
 }
 
-/** By name, of several of one name the first. */
+/** By name; the first value of a name wins. */
 const settingsIn = (settings: readonly string[]): ReadonlyMap<string, string> =>
   new Map(settings.toReversed().map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]));

@@ -24,16 +24,16 @@ import type { Transaction } from './transaction.ts';
 type At = Date | null;
 type OfUser = [orgId: OrgId, userId: UserId];
 
-/** What devices are told apart by in keys, which take no text as long as a token may be. */
+/** Identifies a device in keys: a token may be too long for an index key. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** All go through orgs in one order, so that nobody waits for each other. */
+/** All transactions go through orgs in the same order, to avoid deadlocks. */
 const inOneOrder = (orgIds: readonly OrgId[]): readonly OrgId[] => orgIds.toSorted(byCodePoint);
-/** Each org's by itself, since a statement reaches one. */
+/** Grouped by org, since a statement reaches one org. */
 const byOrg = <Value extends { readonly orgId: OrgId }>(values: readonly Value[]) =>
   [...Map.groupBy(values, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
 
-/** What waits in all orgs stands in lines, of which the heads are looked at for the orgs whose turn it is. */
+/** How many rows at the head of each queue, over all orgs, are looked at to find the orgs whose turn it is. */
 const HEAD_OF_LINE = 200;
 
 export const ADD_EVENT = statement<[orgId: OrgId, id: PushEventId, facts: string, dueAt: Date | null, now: At]>(
@@ -61,7 +61,7 @@ const RESCHEDULE_EVENT = statement<[orgId: OrgId, id: PushEventId, until: Date]>
   'update push_event set due_at = $3, failures = failures + 1 where org_id = $1 and push_event_id = $2',
 );
 
-// What is to come already is left alone, and nothing comes back.
+// A reminder that is still to come is left unchanged, and no row is returned.
 const NEXT_REMINDER = statement<[...OfUser, everyMs: number, now: At]>(
   'notifications.next-reminder',
   `insert into push_reminder as r (org_id, user_id, due_at) values ($1, $2, ${timeAt('$4')})
@@ -71,7 +71,7 @@ const NEXT_REMINDER = statement<[...OfUser, everyMs: number, now: At]>(
    returning due_at as "dueAt"`,
 ).rows({ dueAt: instant() });
 
-/** `time` is null but in tests, so that no machine's clock decides what is due. */
+/** `time` is null except in tests, so that no machine's clock decides what is due. */
 export const postgresOutbox = ({ sql, pipelined }: Transaction, time: DatabaseTime): Outbox => ({
   add: ({ id, orgId, ...facts }, dueAt) => pipelined(sql(ADD_EVENT, [orgId, id, JSON.stringify(facts), dueAt ?? null, time()])),
   async take(orgId) {
@@ -98,7 +98,10 @@ const FIND_OWN_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer, userId: UserI
   `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 and t.user_id = $3 for update`,
 ).rows(TOKEN_ROW);
 
-/** Makes a device, or holds it and answers whose it is. The transaction that holds it may change what any org has of it; one's own in one org needs no hold. */
+/**
+ * Inserts a device, or locks it and returns its owner. Its lock allows changes to the device's rows in any org; a user's own row in one org
+ * needs no lock.
+ */
 const CLAIM_DEVICE = statement<[tokenHash: Buffer, userId: UserId, orgId: OrgId, at: Date]>(
   'notifications.claim-device',
   `insert into push_device as d (token_hash, user_id, org_ids, seen_at) values ($1, $2, array[$3::uuid], $4)
@@ -150,7 +153,7 @@ const ADD_NOTICE = statement<[orgId: OrgId, eventId: PushEventId, title: string,
   `insert into push_notice (org_id, push_event_id, title, body, data, happened_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (org_id, push_event_id) do nothing`,
 );
-// The lock makes a device that is just changing hands, or is being signed out, come first; it is then left out.
+// The lock waits for transactions that reassign or sign out a device; the device is then left out.
 const ADD_DELIVERIES = statement<[orgId: OrgId, eventId: PushEventId, deliveries: string]>(
   'notifications.add-deliveries',
   `insert into push_delivery (org_id, push_delivery_id, push_event_id, push_token_id, attempts, due_at)
@@ -221,7 +224,7 @@ const UNMUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
   'delete from push_room_mute where org_id = $1 and room_id = $2 and user_id = $3',
 );
 
-/** Where nothing is due nobody asks for the time. */
+/** The time if nothing is due, since it is not used then. */
 const NEVER = new Date(0);
 
 export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime): PushRepositories => ({
@@ -240,7 +243,7 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
     save: ({ id, orgId, userId, token, platform, teamId, createdAt, updatedAt }) =>
       pipelined(sql(SAVE_TOKEN, [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt])),
     async keepNewest(orgId, userId, most) {
-      // One registration of the user after the other: each then sees what the ones before it have left.
+      // Registrations of a user run one after the other, so that each sees what the previous ones left.
       await pipelined(sql(HOLD_TOKENS, [orgId, userId]));
       await pipelined(sql(REMOVE_OLDER_TOKENS, [orgId, userId, most]));
     },
@@ -286,7 +289,7 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
 });
 
 const CHOSEN = object('p', { chatMessages: z.boolean(), gameChanges: z.boolean() });
-/** Null where the user has not said anything. */
+/** Null if the user has chosen nothing. */
 const PREFERENCES = selected(`case when p.user_id is not null then ${CHOSEN.sql} end`, CHOSEN.type.nullable());
 
 const SETTINGS_ROW = row('', {
@@ -318,7 +321,7 @@ const LISTENER_ROW = row('d', {
     z.boolean(),
   ),
 });
-/** Spots are read team by team: a plan that does not know how many teams are asked for would walk through those of the whole org. */
+/** Roster spots are read team by team: a plan that does not know the number of teams would scan those of the whole org. */
 const LISTENERS = statementPerFilters<
   [orgId: OrgId, roles: readonly Role[], teamIds: readonly TeamId[], roomId: RoomId | null, userIds: readonly UserId[]],
   { among: [tokenIds: readonly PushTokenId[]] }
@@ -380,7 +383,7 @@ const WAITING_REQUESTS = statement<[orgId: OrgId, now: At]>(
 ).rows({ memberships: z.int(), teamClaims: z.int(), parentLinks: json<WaitingRequests['parentLinks']>() });
 
 const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;
-/** The heads of the lines of an outbox: of events, of what is to be sent and of what is to be asked about. */
+/** The heads of an outbox's queues: of events, of deliveries to send, and of deliveries to ask about. */
 const headsOf = (filter: string, most: number) =>
   ['push_event where', 'push_delivery where receipt_id is null and', 'push_delivery where receipt_id is not null and']
     .map((line) => `(select org_id, due_at from ${line} due_at is not null ${filter} order by due_at limit ${most})`)

@@ -1,7 +1,7 @@
 import { type Placement, placeInWords, placementOf } from './placement.ts';
 import type { Sql } from './sql.ts';
 
-/** A table of the database as its catalogue has it now. `now` is undefined while it stands on one node, and `otherwise` where no rule has put it. */
+/** A table as the database's catalog describes it. `now` is undefined while it is on one node, and `otherwise` if it is placed by no rule. */
 export type StoredTable = Readonly<{
   name: string;
   key: readonly string[];
@@ -35,25 +35,25 @@ type TableRow = Readonly<{
   withOrgs: boolean;
 }>;
 
-/** Every table of a database that has the extension. */
+/** All tables of a database that has the extension. */
 export async function storedTables(sql: Sql): Promise<readonly StoredTable[]> {
   return (await sql<TableRow>(TABLES)).map(({ name, key, rows, ...row }) => ({ name, key, rows, now: placeNow(row) }));
 }
 
-/** One that is known for a foreign key to a reference table is not placed by that. */
+/** A table that Citus knows only for its foreign key to a reference table is not placed. */
 function placeNow({ isKnown, isHashed, isReference, isLocal, by, withOrgs }: Omit<TableRow, 'name' | 'key' | 'rows'>): StoredTable['now'] {
   if (!isKnown || isLocal) return undefined;
   if (isHashed) return { kind: 'distributed', by, withOrgs };
   return isReference ? { kind: 'reference' } : 'otherwise';
 }
 
-/** Whether a table is where it belongs; none is that stands on one node. */
+/** Whether a table is where it belongs; false for a table on one node. */
 export const isAt = (now: StoredTable['now'], wanted: Placement): boolean =>
   now !== undefined && now !== 'otherwise' && placeInWords(now) === placeInWords(wanted);
 
 export type ClusterRole = 'none' | 'coordinator' | 'worker';
 
-/** What the node is that `sql` leads to; `none` where the extension is not in the database. */
+/** The role of the node that `sql` connects to; `none` if the database does not have the extension. */
 export async function clusterRole(sql: Sql): Promise<ClusterRole> {
   const [{ isThere } = { isThere: false }] = await sql<{ isThere: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_local_group') is not null as "isThere"`,
@@ -63,11 +63,11 @@ export async function clusterRole(sql: Sql): Promise<ClusterRole> {
   return group === 0 ? 'coordinator' : 'worker';
 }
 
-/** For a transaction that places tables: a key to a table that every node has needs its commands one after the other. */
+/** For transactions that place tables: a foreign key to a reference table requires commands to run one after the other. */
 export const WHILE_PLACING = `set local citus.multi_shard_modify_mode = 'sequential'; set local citus.enable_unsafe_triggers = on;
   set local client_min_messages = warning`;
 
-/** Puts one table where it belongs, with the rows that are in it. */
+/** Places one table, with its rows. */
 export async function place(sql: Sql, name: string, placement: Placement): Promise<void> {
   if (placement.kind === 'reference') await sql('select create_reference_table($1::regclass)', [name]);
   else {
@@ -76,13 +76,13 @@ export async function place(sql: Sql, name: string, placement: Placement): Promi
   }
 }
 
-/** What other tables refer to comes first. */
+/** Tables that others refer to come first. */
 export const inOrder = <Table extends Readonly<{ name: string; placement: Placement }>>(tables: readonly Table[]): readonly Table[] => {
   const rank = ({ name, placement }: Table) => (placement.kind === 'reference' ? 0 : name === 'org' ? 1 : 2);
   return tables.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** For a migration on a database that is spread: what it has made goes where it belongs, in its own transaction. */
+/** For migrations of a distributed database: places the new tables in the migration's transaction. */
 export async function placeNewTables(sql: Sql): Promise<void> {
   if ((await clusterRole(sql)) !== 'coordinator') return;
   const tables = await storedTables(sql);
@@ -97,7 +97,7 @@ export async function placeNewTables(sql: Sql): Promise<void> {
   for (const { name } of placed) await removeLeftBehind(sql, name);
 }
 
-/** The rows that were copied to the nodes still stand on the coordinator, where nobody sees them, and would outlive those that they are copies of. */
+/** Removes the rows on the coordinator that were copied to the nodes: no query sees them, and they would outlive the placed rows. */
 async function removeLeftBehind(sql: Sql, name: string): Promise<void> {
   const [{ isLeft } = { isLeft: false }] = await sql<{ isLeft: boolean }>('select pg_relation_size($1::regclass) > 0 as "isLeft"', [name]);
   if (isLeft) await sql('select truncate_local_data_after_distributing_table($1::regclass)', [name]);

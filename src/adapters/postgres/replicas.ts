@@ -16,16 +16,16 @@ import { inTransaction } from './transaction.ts';
 
 export type Replicas = Readonly<{
   readAt: Storage['readAt'];
-  /** Readings that may come from a replica while they are run by `readAt`, and else come from the primary. */
+  /** Reads that may go to a replica while `readAt` runs them, and otherwise go to the primary. */
   readings: Sql;
-  /** Finds out again how the primary and its replicas are; done at intervals anyway. */
+  /** Checks the primary and its replicas; also done at intervals. */
   look(): Promise<void>;
   close(): Promise<void>;
 }>;
 
 export type ReplicasOptions = Readonly<{
   urls: readonly string[];
-  /** Readings on the primary, those that requests wait for and those of upkeep. */
+  /** Reads on the primary: those that requests wait for, and those of upkeep. */
   primary: Readonly<{ readings: Sql; upkeep: Sql }>;
   poolSize: number;
   preparedStatements?: PreparedStatementsSetting;
@@ -33,13 +33,13 @@ export type ReplicasOptions = Readonly<{
   metrics?: Metrics;
   lookEveryMs?: number;
   limits?: Partial<typeof LIMITS>;
-  /** How a replica is asked where it is; tests take databases for replicas that are none. */
+  /** The statement that asks a replica for its position; tests use databases that are not replicas. */
   replicaPosition?: typeof REPLICA_POSITION;
 }> &
   Pick<PoolOptions, 'traces' | 'connectWithinMs'>;
 
 const POSITION_ROW = { system: z.string(), started: z.string(), position: z.int().nullable() };
-/** Which server it is, and where its log has come to; no position where it is not what it is taken for. */
+/** Which server it is, and its WAL position; null if the server is not the expected primary or replica. */
 const positionBy = (lsn: string, isReplica: boolean) =>
   `select (pg_control_system()).system_identifier::text as system, pg_postmaster_start_time()::text as started,
      case when ${isReplica ? '' : 'not '}pg_is_in_recovery() then pg_wal_lsn_diff(${lsn}, '0/0')::bigint end as position`;
@@ -50,18 +50,18 @@ export const REPLICA_POSITION = statement<[]>('replicas.replica-position', posit
 
 const LOOK_EVERY_MS = 400;
 const LOOK_WITHIN_MS = 900;
-/** What an instance remembers of where the primary was. */
+/** How many positions of the primary an instance remembers. */
 const POSITIONS_KEPT = 30;
 const LIMITS = {
-  /** What is written by hand advances no version: no replica answers that is further behind. */
+  /** Manual writes advance no version, so no replica that is further behind answers. */
   behindMs: 2000,
-  /** Versions are read first and at once: a replica that owes them for so long hangs. */
+  /** Versions are read first and quickly: a replica that takes longer hangs. */
   versionsMs: 150,
   dataMs: 500,
-  /** After that, what is still asked of a replica is given up, with its connection. */
+  /** After this, reads that a replica has not answered are given up, with their connection. */
   silenceMs: 2000,
 };
-/** Replicas that are asked for one reading. */
+/** How many replicas are tried for one read. */
 const MAX_ASKED = 2;
 const TOLD_AFTER_MS = 10_000;
 const BEGIN = 'begin isolation level repeatable read read only';
@@ -75,19 +75,19 @@ type Replica = {
   readonly pool: OpenPool;
   readonly looks: OpenPool;
   readonly readings: Record<Outcome, number>;
-  /** The latest time at which the primary was no further than the replica has come. */
+  /** The latest time at which the primary was no further than the replica is now. */
   reachedAt: number;
   lookedAt: number;
-  /** Who names all servers of a failover cluster names the primary too. */
+  /** Configurations that list all servers of a failover cluster include the primary. */
   isPrimary: boolean;
-  /** Why it answers no readings, and since when. */
+  /** Why it answers no reads, and since when. */
   outage: Readonly<{ why: string; since: number; isTold: boolean }> | undefined;
 };
 
 /**
- * Spreads readings over replicas. What proves that a replica has what an answer is labelled with are the versions themselves, read in the
- * snapshot of the data: a version is given once, so that equal versions are of equal data, on whatever server. Positions in the log only say
- * which replicas are worth asking.
+ * Spreads reads over replicas. The versions themselves, read in the snapshot of the data, prove that a replica has the data that an answer is
+ * labelled with: a version is assigned only once, so equal versions mean equal data on any server. WAL positions only tell which replicas are
+ * worth asking.
  */
 export function openReplicas({
   urls,
@@ -107,7 +107,7 @@ export function openReplicas({
   const replicas = urls.map((url, place): Replica => {
     const name = `replica-${place + 1}`;
     const open = (more: Pick<PoolOptions, 'name' | 'size' | 'silenceLimitMs' | 'idleLimitMs' | 'connectWithinMs'>) =>
-      // Replicas need not be behind the pooler that the primary is behind.
+      // Replicas need not be behind the primary's pooler.
       openPool({ ...options, ...more, url, metrics, onWarning, preparedStatements: new PreparedStatements(preparedStatements, onWarning) });
     return {
       name,
@@ -145,7 +145,7 @@ export function openReplicas({
     ofPrimary = { system, started, positions: position === null ? known : [...known, { at, position }].slice(-POSITIONS_KEPT) };
   }
 
-  /** Why a replica that answers is not to be read from. */
+  /** Why a replica that answers must not be read from. */
   async function findFault(replica: Replica): Promise<string | undefined> {
     const [found] = await sqlOnPool(replica.looks)(replicaPosition, []);
     const { system, started, position } = found!;
@@ -209,7 +209,7 @@ export function openReplicas({
     }
   }
 
-  /** Undefined where the primary is to be asked. */
+  /** Undefined if the primary has to be asked. */
   async function rowsOf(text: string, parameters: readonly unknown[]): Promise<Rows | undefined> {
     const answer = answers.getStore();
     if (!answer) return undefined;
@@ -225,7 +225,7 @@ export function openReplicas({
       replica.readings[read] += 1;
       if (read === 'failed') break;
     }
-    // It may be further than the label says, and what an answer reads next must not be from before.
+    // The primary may be ahead of the label, and later reads for the same answer must not be older.
     answer.isOnPrimary = true;
     readingsOfPrimary += 1;
     return undefined;
@@ -248,7 +248,7 @@ async function stampIn(sql: Sql, { scopes, room }: Label): Promise<string> {
     postgresVersionReader(sql).scopeVersions(scopes),
     room ? postgresChatReader(sql).roomStates([room]) : [],
   ]);
-  // One server has them all.
+  // A single server has all of them.
   return stampOf(
     versions.map((version) => version!),
     rooms[0],
@@ -257,7 +257,7 @@ async function stampIn(sql: Sql, { scopes, room }: Label): Promise<string> {
 
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T | typeof LATE> {
   const given = new AbortController();
-  // What has come in meanwhile is looked at first: this process may have been busy itself.
+  // Results that have already arrived are handled first: this process may itself have been busy.
   const late = pause(ms, undefined, { signal: given.signal }).then(() => nextTurn(LATE));
   try {
     return await Promise.race([work, late]);
