@@ -27,7 +27,7 @@ const MEMBERSHIP_AND_ACCESS = ['membership', 'access'] as const;
 const LEAGUE_AND_ACCESS = ['league', 'access'] as const;
 const ACCESS = ['access'] as const;
 const EVERYTHING_OF_PEOPLE = ['league', 'membership', 'access'] as const;
-/** For data that no cached answer is made of. */
+/** For data that is in no cached answer. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
@@ -62,7 +62,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   players: leagueStore,
   staff: { ...accessStore, ofTeam: 'reads', ofUser: 'reads' },
   roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS },
-  // And access, where their official scorers change.
+  // Also `access`, if their official scorers change.
   games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', remove: LEAGUE_AND_ACCESS },
   // Read again each time.
   dayChanges: { ...store, save: NOTHING },

@@ -1,5 +1,5 @@
 type Options<Key> = Readonly<{
-  /** How many keys one reading takes. */
+  /** How many keys one read takes. */
   most: number;
   nameOf: (key: Key) => string;
 }>;
@@ -7,8 +7,8 @@ type Options<Key> = Readonly<{
 type Asked<Key, Value> = Readonly<{ key: Key }> & PromiseWithResolvers<Value>;
 
 /**
- * Asks for many values by one reading: while one is under way, all that is asked for waits for the next, each key once. So the load brings
- * about its own batches, and a reading that answers somebody never began before they asked. `read` answers in the order of its keys.
+ * Combines reads of many values: while one read is in progress, all further keys wait for the next one, each key once. So batches grow with the
+ * load, and no caller gets the result of a read that began before the call. `read` returns values in the order of its keys.
  */
 export function batchedReader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -40,7 +40,7 @@ export function batchedReader<Key, Value>(
     waiting.set(name, asked);
     if (!isReading) {
       isReading = true;
-      // After what runs now, so that those who ask together are read together from the first.
+      // Deferred, so that the first calls of the same tick are also read together.
       void Promise.resolve().then(readWaiting);
     }
     return asked.promise;

@@ -1,7 +1,7 @@
-/** What the sizes below are meant for: some 10 000 callers. */
+/** The sizes below are meant for some 10 000 callers. */
 const USUAL_MEGABYTES = 64;
 
-/** How much each cache may hold, from the one figure that the operator gives; what requests cannot do without keeps room for a few. */
+/** The size of each cache, from the operator's single setting; caches that requests cannot do without keep room for a few entries. */
 export function cacheSizes(megabytes: number) {
   const entries = (usual: number, least = 1000) => Math.max(least, Math.round((usual * megabytes) / USUAL_MEGABYTES));
   return {
@@ -10,7 +10,7 @@ export function cacheSizes(megabytes: number) {
     secretPageBytes: megabytes * 500_000,
     tokens: entries(20_000),
     callers: entries(20_000),
-    /** Rooms, games and scopes, each; who waits for one that is not watched any more asks again. */
+    /** Rooms, games and scopes, each; a caller waiting for a key that is no longer watched asks again. */
     watched: entries(20_000),
     users: entries(50_000),
     rosterReads: entries(50_000),

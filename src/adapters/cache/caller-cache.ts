@@ -9,11 +9,11 @@ import { unrefTimeout } from '../system/unref-timeout.ts';
 import { versionReadTimeout } from '../system/version-read-timeout.ts';
 import { batchedReader } from './batched-reader.ts';
 
-/** `named` are orgs that they mean, whether theirs or not. */
+/** `named` are the orgs that the request names, whether they are the caller's or not. */
 type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
-/** `readAt` is when the reading began, on the monotonic clock. `named` are the orgs that it was told of. */
+/** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. */
 type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
 
 export type CallerCache = Readonly<{
@@ -85,7 +85,7 @@ export function callerCache(
 
   function readAgain(userId: UserId, asked: ContextRequest): Promise<CallerContext> {
     const reading = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
-    // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
+    // The promise is stored, not its outcome, so that a read which began before a change is dropped with it.
     entries.set(userId, reading);
     reading.context.catch(() => {
       if (entries.peek(userId) === reading) entries.delete(userId);
@@ -123,7 +123,7 @@ export function callerCache(
     });
   }
 
-  /** Whether the entry covers what is asked: it has nothing about orgs that the caller joined since, or that were away. */
+  /** Whether the entry covers the request: it has nothing about orgs that the caller joined since, or that were away. */
   function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextRequest, knownTo: KnownToCaller): boolean {
     const { versions, awayOrgs } = context;
     const { orgId, inAllOrgs, ofAccount } = asked;
@@ -189,7 +189,7 @@ function partOf(versions: ReadonlyMap<OrgId, Version>, orgs: readonly OrgId[]): 
 const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextRequest): readonly OrgId[] =>
   [...new Set([...(orgId ? [orgId] : []), ...knownTo.orgs])].slice(0, MAX_NAMED_ORGS);
 
-/** Whether the context was read without naming an org that the caller means now and that is not listed among theirs. */
+/** Whether the context was read without an org that the request names and that is not listed among the caller's. */
 const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextRequest): boolean =>
   !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
 

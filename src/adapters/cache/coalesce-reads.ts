@@ -7,19 +7,19 @@ const MAX_SHARED = 1_000;
 type News = Pick<Readers, 'newsSince' | 'statEventNews'>;
 
 /**
- * Lets polls with the same cursor read together: a reading serves all who know the room or the log to have come as far as its first reader
- * knew. It holds everything up to there, and who knows of more asks for more.
+ * Lets polls with the same cursor share a read: it serves all polls that know of the same version of the room or log as its first poll. It
+ * returns everything up to that version, and a poll that knows of a later one starts another read.
  */
 export const coalesceReads = ({ newsSince, statEventNews }: News): News => {
   const shared = sharing(newsSince);
   return {
-    // What is kept for longer than a reading is shared has to be read after the versions that label it.
+    // A result that is kept for longer than a read is shared has to be read after the versions that label it.
     newsSince: (...asked) => (asked[4] ? shared(...asked) : newsSince(...asked)),
     statEventNews: sharing(statEventNews),
   };
 };
 
-/** What is asked with the same arguments is read once. */
+/** Reads once for equal arguments. */
 function sharing<ReadParameters extends readonly unknown[], Found>(
   read: (...asked: ReadParameters) => Promise<Found>,
 ): (...asked: ReadParameters) => Promise<Found> {

@@ -4,7 +4,7 @@ import { cacheCounts, type Metrics } from '../system/metrics.ts';
 
 type Bounds = Readonly<{ name: string; max: number; ttlMs: number }>;
 
-/** Keeps at most `max` entries, each for `ttlMs`, and lets the least recently used go first. */
+/** Keeps at most `max` entries, each for `ttlMs`, and evicts the least recently used first. */
 export function lruCache<Value extends object>({ name, max, ttlMs }: Bounds, metrics: Metrics): Cache<string, Value> {
   const counts = cacheCounts();
   const kept = leastRecentlyUsed<string, Value>(max, { ttlMs, dispose: counts.disposed });

@@ -7,7 +7,7 @@ import { batchedReader } from './batched-reader.ts';
 /** How states are read and compared. */
 type Source<Key, State> = Readonly<{
   name: string;
-  /** In the order of the keys; undefined for those that cannot be reached while others can. */
+  /** In the order of the keys; undefined for keys that are unreachable while others are not. */
   read: (keys: readonly Key[]) => Promise<readonly (State | undefined)[]>;
   nameOf: (key: Key) => string;
   versionOf: (state: State) => Version;
@@ -48,7 +48,7 @@ const WATCHED_FOR_MS = 30_000;
 /** Beyond this, the least recently used keys are no longer watched. */
 const MAX_WATCHED = 20_000;
 const BATCH_SIZE = 5000;
-/** If a state cannot be read for so long, those who wait for its change are woken, and get the failure when they read it. */
+/** If a state cannot be read for this long, callers waiting for its change are woken, and get the failure when they read it. */
 const UNREAD_FOR_MS = 3000;
 
 function unrefInterval(task: () => void, ms: number): () => void {
@@ -141,7 +141,7 @@ export function watermarks<Key, State>(
     wasReported(nameOf(key), readAt) || (groupOf !== undefined && wasReported(groupOf(key), readAt));
 
   function move(mark: Watched<Key, State>, state: State): void {
-    // What is the same stays the same value, of which answers may have been made already.
+    // An equal state stays the same object, from which answers may have been made already.
     if (isSame(mark.state, state)) return;
     mark.state = state;
     wakeAll(mark.waiting);
