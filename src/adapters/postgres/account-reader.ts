@@ -21,7 +21,7 @@ const GAME = { gameId: uuid() };
 const TEAM = { teamId: uuid() };
 const ROOM = { roomId: uuid() };
 
-/** Records of one kind: columns of a table that is called `r`. $1 is the org, $2 the user. */
+/** Records of one kind: columns of a table aliased `r`. $1 is the org, $2 the user. */
 function inOrg(kind: PersonalRecordKind, columns: Parameters<typeof row>[1], from: string) {
   const records = row('r', columns);
   const read = statement<[orgId: OrgId, userId: UserId]>(`privacy.records ${kind}`, `select ${records.sql} from ${from}`).rows(records);
@@ -170,7 +170,7 @@ const RECORDS_OF_PLAYER = [
   ),
 ];
 
-/** Where the league wrote the person down by their address. */
+/** Where the league recorded the person by their address. */
 const STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
   'privacy.records staff-line',
   `select team_id as "teamId", name, role, email from team_staff where org_id = $1 and (user_id = $2 or email = $3) order by staff_id`,
@@ -195,7 +195,7 @@ const REQUEST_ROW = row('r', {
   claimedTeam: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: text })),
   ...TIMES,
 });
-/** It reads all orgs of the user, or those that it is given: on a cluster one task for each shard of theirs. */
+/** Reads all orgs of the user, or the given ones: on a cluster one task for each of their shards. */
 const REQUESTS = statementPerFilters<
   [userId: UserId, since: Date, waitingSince: Date, limit: number],
   { after: [at: Date, id: string]; orgs: [orgIds: readonly OrgId[]] }

@@ -6,7 +6,7 @@ import { postgresScopeVersions } from './scope-versions.ts';
 import type { Sql } from './sql.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What is counted up one by one, and told to callers: their `If-Match`, and how far they have followed a game. */
+/** Counters whose values callers receive: for `If-Match`, and for how far they have followed a game. */
 export const COUNTERS: Readonly<Record<string, string>> = {
   game: 'version',
   game_lineup: 'version',
@@ -15,12 +15,12 @@ export const COUNTERS: Readonly<Record<string, string>> = {
   game_sequence: 'last_sequence',
 };
 
-/** More than anything was counted up between a backup and the loss, and little enough for thousands of restores. */
+/** More than any counter advanced between a backup and the loss, and small enough for thousands of restores. */
 export const STEP = 100_000;
 
 /**
- * Brings every counter past what was given out after the backup was made, so that no number that a phone has kept means something else now.
- * Answers how many organizations there are. Harmless where nothing was lost, and while gateways run: edits under way conflict once.
+ * Advances every counter past the values given out after the backup, so that no number stored on a phone means something else now. Returns the
+ * number of organizations. Harmless if nothing was lost, and while gateways run: edits in progress conflict once.
  */
 export async function afterRestore(url: string): Promise<number> {
   const pool = openPool({ url, size: 1, name: 'main' });

@@ -1,7 +1,7 @@
 import type { SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
 import { json, selected } from './columns.ts';
 
-/** What the age group of a team or a game says for itself in its season; nothing where it says nothing. */
+/** The rules that the age group of a team or game sets for itself in the season; nothing if it sets none. */
 export const ageGroupRulesOf = (alias: string) =>
   selected(
     `coalesce((select r.rules from age_group_rules r

@@ -8,7 +8,7 @@ import { statement, statementPerFilters } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 type Blocked = [orgId: OrgId, blockedFor: string, hashes: readonly string[]];
-// The block is known by its first hash, which is the person's.
+// Its first hash, the person's, identifies the block.
 const ADD = statement<[...Blocked, at: Date]>(
   'families.add-blocks',
   `insert into admission_block (org_id, blocked_for, hash, created_at, block_id)
@@ -49,7 +49,7 @@ const VIEW_ROW = row('b', {
   ),
   ...{ player: selectedIf('p.player_id is not null', PLAYER), team: selectedIf('t.team_id is not null', TEAM) },
 });
-/** An org has few: they are grouped before the page is cut. */
+/** An org has few blocks, so they are grouped before paging. */
 const PAGE = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string]; hashes: [hashes: readonly string[]] }>(
   'families.blocks',
   2,

@@ -4,7 +4,7 @@ import { statement } from './statement.ts';
 
 const PING = statement<[]>('health.ping', 'select 1 as one');
 
-/** Those who ask wait for a second at most, the way to them included. */
+/** Callers wait for at most a second, including network time. */
 const LIMIT_MS = 950;
 
 export function checkPostgres(sql: Sql): DatabaseCheck {
@@ -17,7 +17,7 @@ export function checkPostgres(sql: Sql): DatabaseCheck {
   }
 
   return async () => {
-    // However many ask at once, the database is asked one thing at a time.
+    // However many callers there are, the database gets one query at a time.
     asking ??= ask().finally(() => {
       asking = undefined;
     });

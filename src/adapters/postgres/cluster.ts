@@ -2,37 +2,37 @@ import type pg from 'pg';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { JoinedOrgs } from './joined-orgs.ts';
 
-/** What chooses between a statement for one database and its variant for a cluster. */
+/** Decides between a statement for a single database and its variant for a cluster. */
 export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined; joined: JoinedOrgs }>;
-/** The nodes of a cluster, as far as orgs are out of reach with them. */
+/** The nodes of a cluster, as far as they make orgs unreachable. */
 export type Nodes = Readonly<{
   isAnyAway: boolean;
-  /** How often one was found to be away, or to keep others waiting. */
+  /** How often a node was found to be away, or to delay others. */
   losses: number;
-  /** Of these orgs, those that are not known to be away; where it is urgent, also without those whose node keeps the others waiting. */
+  /** The orgs that are not known to be away; if urgent, also without those whose node delays the others. */
   there(orgIds: readonly OrgId[], options?: Readonly<{ isUrgent?: boolean }>): Promise<readonly OrgId[]>;
-  /** Those of one shard together. */
+  /** The orgs, grouped by shard. */
   byShard(orgIds: readonly OrgId[]): Promise<readonly (readonly OrgId[])[]>;
-  /** Looks at all nodes, and resolves when each has answered, or has not in time. */
+  /** Probes all nodes, and resolves when each has answered or timed out. */
   look(): Promise<void>;
 }>;
 export const ONE_DATABASE: Spread = { isCluster: false, joined: new JoinedOrgs() };
 
 /**
- * For sessions of a cluster, which plans every call of a statement again, on the node that is asked and on that of the org: of more tables than
- * these, no better order is looked for than the one that is written.
+ * For sessions of a cluster, which plans every execution of a statement again, on the node that receives it and on the org's: joins of more
+ * tables than this keep the order in which they are written.
  */
 export const QUICKLY_PLANNED = { join_collapse_limit: '4', from_collapse_limit: '4' };
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** `league distribute` runs while instances serve, and all of them notice. */
+/** `league distribute` runs while instances serve, and all of them notice it. */
 const LOOKED_AT_EVERY_MS = 60_000;
 const TRIED_AGAIN_AFTER_MS = 1_000;
 
 /**
- * Whether the database is spread over a Citus cluster: one that is unknown yet counts as one database. The first connection tells, and one
- * a minute from then on.
+ * Whether the database is distributed over a Citus cluster; until that is known, it counts as a single database. The first connection checks it,
+ * and after that one connection a minute.
  */
 export class Cluster implements Spread {
   readonly joined = new JoinedOrgs();
@@ -48,17 +48,17 @@ export class Cluster implements Spread {
     return this.#isCluster;
   }
 
-  /** Whether the next connection is to look. */
+  /** Whether the next connection has to check. */
   get isDue(): boolean {
     return this.#now() >= this.#dueAt;
   }
 
-  /** After an error that a statement for one database meets on a cluster. */
+  /** Called after an error that a statement for a single database causes on a cluster. */
   doubt(): void {
     this.#dueAt = -Infinity;
   }
 
-  /** Where it cannot be told, what was known goes on: the caller who has taken the connection meets the failure. */
+  /** If the check fails, the last result remains: the caller who has taken the connection gets the failure. */
   async look(client: Client): Promise<void> {
     if (!this.isDue) return;
     this.#dueAt = this.#now() + LOOKED_AT_EVERY_MS;
@@ -75,7 +75,7 @@ async function hasCitus(client: Client): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** Tables are distributed one after the other, this one last. */
+/** Tables are distributed one after the other, and this one last. */
 async function isDistributed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `select exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = to_regclass('user_org')) as is`,

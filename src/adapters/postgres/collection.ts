@@ -12,21 +12,21 @@ export type Where<Value> = { readonly [Name in keyof Value]?: Value[Name] & Scal
 
 /** Values of one kind in one table. */
 export interface Collection<Value> {
-  /** Finds by equality and holds the row against other transactions until this one ends. */
+  /** Finds by equality, and locks the row until the transaction ends. */
   find(where: Where<Value>): Promise<Value | undefined>;
-  /** Finds by equality what other transactions may go on to change. */
+  /** Finds by equality, without a lock. */
   peek(where: Where<Value>): Promise<Value | undefined>;
-  /** All that are equal, as they stand now. */
+  /** All matching values, without locks. */
   list(where: Where<Value>): Promise<readonly Value[]>;
-  /** All that are equal, in order of their primary keys, held against other transactions until this one ends. */
+  /** All matching values in primary key order, locked until the transaction ends. */
   hold(where: Where<Value>): Promise<readonly Value[]>;
-  /** Those of the given ids, in order of their primary keys, held against other transactions until this one ends. */
+  /** The values with the given ids in primary key order, locked until the transaction ends. */
   holdThose(orgId: OrgId, ids: readonly string[]): Promise<readonly Value[]>;
-  /** All of an org of which the member is within the range, its end excluded, as they stand now. */
+  /** All values of an org whose member is in the range, excluding its end, without locks. */
   within(orgId: OrgId, member: keyof Value & string, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Value[]>;
-  /** Inserts, or replaces what stands under the primary key. */
+  /** Inserts the value, or replaces the row with its primary key. */
   save(value: Value): Promise<void>;
-  /** Saves all of them in one statement, each primary key given once. */
+  /** Saves all values in one statement; each primary key may occur once. */
   saveAll(values: readonly Value[]): Promise<void>;
   add(value: Value): Promise<void>;
   remove(where: Where<Value>): Promise<number>;
@@ -35,8 +35,8 @@ export interface Collection<Value> {
 type Derived<Value> = Readonly<Record<string, (value: Value) => Scalar>>;
 
 /**
- * A repository over the table that an entity describes. Domain values are flat and immutable, so a row has the members of its value;
- * `derived` gives the columns that it has besides, such as search keys.
+ * A repository over an entity's table. Domain values are flat and immutable, so a row has the members of its value; `derived` gives its
+ * additional columns, such as search keys.
  */
 export function collection<Value extends object>(
   { sql, pipelined }: Transaction,
@@ -71,9 +71,7 @@ export function collection<Value extends object>(
   };
 }
 
-/**
- * Reads what an org has in a table in order of its primary key, page after page; `derived` columns are left out.
- */
+/** Reads an org's rows of a table in primary key order, page by page; `derived` columns are left out. */
 export function pagesOf(sql: Sql, { meta }: Entity, derived: readonly string[] = []) {
   const { table, columns, stored, keys } = readable(meta, derived);
   const idKeys = keys.filter(({ name }) => name !== 'orgId');
@@ -94,7 +92,7 @@ export function pagesOf(sql: Sql, { meta }: Entity, derived: readonly string[] =
   };
 }
 
-/** The rows with the keys of the values, in the order of these, held against other transactions until this one ends; undefined where there is none. */
+/** The rows with the keys of the values, in the same order, locked until the transaction ends; undefined for missing rows. */
 export async function heldByKeys<Value extends object>(
   sql: Sql,
   { meta }: Entity,
@@ -141,7 +139,7 @@ function known(name: string, make: () => Any): Any {
   return made;
 }
 
-/** How a row is read as its value: columns of the table that is called by the alias. */
+/** How a row is read as its value, from the columns of a table alias. */
 export function readingOf({ meta }: Entity, alias: string, derived: readonly string[] = []) {
   const all = columnsOf(meta);
   const stored = all.filter(({ name }) => !derived.includes(name));
@@ -157,7 +155,7 @@ type Verb = 'find' | 'find for update' | 'hold' | 'remove';
 type Statements<Value extends object> = ReturnType<typeof stateAll<Value>>;
 const STATEMENTS = new Map<string, unknown>();
 
-/** Stated once a table, at first use. */
+/** Built once for each table, at its first use. */
 function statementsOf<Value extends object>(table: Entity['meta'], derived: Derived<Value>): Statements<Value> {
   const known = (STATEMENTS.get(table.tableName) as Statements<Value> | undefined) ?? stateAll<Value>(table, derived);
   STATEMENTS.set(table.tableName, known);
@@ -201,7 +199,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
       conditional.set(name, stated);
       return stated;
     },
-    // Not of every table: one of people is of no org.
+    // Not for every table: people belong to no org.
     holdThose() {
       held ??= statement<readonly [orgId: OrgId, ids: readonly string[]]>(
         `${table}.hold those`,
@@ -232,7 +230,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
   };
 }
 
-/** An entity as it is stated, whatever its members: its table is read from it without a connection. */
+/** An entity with any members: its table is read from its metadata, without a connection. */
 export type Entity = Pick<EntitySchema, 'meta'>;
 type Property = Readonly<{ fieldName?: string; primary?: boolean; nullable?: boolean; type: { name: string } }>;
 

@@ -10,34 +10,34 @@ const DATE = z.custom<string>((value) => typeof value === 'string' && /^\d{4}-\d
 const JSON_VALUE = z.custom<unknown>((value) => value !== undefined, 'must be JSON');
 const BYTES = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
 
-/** What columns are, in a row or in JSON that PostgreSQL builds: `z.string()`, `z.boolean()` and the like, and these. */
+/** Types of columns, in a row or in JSON that PostgreSQL builds: `z.string()`, `z.boolean()` and the like, and these. */
 export const uuid = <Id extends string>() => UUID_TYPE as unknown as z.ZodCustom<Id, Id>;
 export const instant = () => INSTANT;
 /** An instant inside of JSON. */
 export const jsonInstant = () => JSON_INSTANT;
 /** A calendar date, which the driver leaves as text. */
 export const date = <Day extends string>() => DATE as unknown as z.ZodCustom<Day, Day>;
-/** Text of which the schema of the database says which words it may be. */
+/** Text that the database schema restricts to these words. */
 export const word = <Word extends string>(words: readonly Word[]) => z.enum(words as readonly [Word, ...Word[]]);
 /** A JSON value that was checked when it was written. */
 export const json = <Value>() => JSON_VALUE as unknown as z.ZodCustom<Value, Value>;
 /** Bytes of `bytea`. */
 export const bytes = () => BYTES;
 
-/** SQL of a value, and what comes of it, which only tests ask for. */
+/** The SQL of a value, and its type, which only tests use. */
 export type Selected<Value> = Readonly<{
   sql: string;
   type: z.ZodType<Value>;
   /** The members of an object, as columns. */
   columns?: string;
 }>;
-/** Columns by the names that they get: of the table's column in snake case, or what is selected. */
+/** Columns by the names that they get: a type for the table's column in snake case, or a selected value. */
 type Columns = Readonly<Record<string, z.ZodType | Selected<unknown>>>;
 type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodType<infer Value> | Selected<infer Value> ? Value : never };
 
 export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<Value> => ({ sql, type });
 
-/** The same, where the type is made when it is asked for. */
+/** The same with a type that is made at its first use. */
 function selecting<Value>(parts: Omit<Selected<Value>, 'type'>, makeType: () => z.ZodType<Value>): Selected<Value> {
   const type = lazily(makeType);
   return {
@@ -48,11 +48,11 @@ function selecting<Value>(parts: Omit<Selected<Value>, 'type'>, makeType: () => 
   };
 }
 
-/** What is selected where the condition holds; null where it does not. */
+/** The selected value if the condition holds, else null. */
 export const selectedIf = <Value>(condition: string, value: Selected<Value>): Selected<Value | null> =>
   selecting({ sql: `case when ${condition} then ${value.sql} end` }, () => value.type.nullable());
 
-/** What the column of a member is called. */
+/** The column name of a member. */
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isType = (column: z.ZodType | Selected<unknown>): column is z.ZodType => column instanceof z.ZodType;
 const resolved = (alias: string, columns: Columns) =>
@@ -61,7 +61,7 @@ const columnsOf = (parts: ReturnType<typeof resolved>): string => parts.map(({ n
 const typeOf = <C extends Columns>(columns: C): z.ZodType<Document<C>> =>
   z.strictObject(Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, isType(each) ? each : each.type]))) as never;
 
-/** A JSON object of columns of the table that is called by the alias. */
+/** A JSON object of columns of the table with this alias. */
 export function object<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
   const parts = resolved(alias, columns);
   const sql = `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`;
@@ -69,8 +69,8 @@ export function object<C extends Columns>(alias: string, columns: C): Selected<D
 }
 
 /**
- * A list of them, of the rows that `from` and what follows it give; empty where there is none. PostgreSQL writes rows as JSON in two thirds of
- * the time in which it builds objects of names and values, so what is flat is cheapest.
+ * A list of them, for the rows of `from` and what follows it; empty if there are none. PostgreSQL writes rows as JSON in two thirds of the time
+ * in which it builds objects of names and values, so flat values are cheapest.
  */
 export const listOf = <Value>(item: Selected<Value>, from: string, orderBy = ''): Selected<Value[]> => {
   const sql = item.columns
@@ -79,7 +79,7 @@ export const listOf = <Value>(item: Selected<Value>, from: string, orderBy = '')
   return selecting({ sql }, () => z.array(item.type));
 };
 
-/** The columns of a row, for `select`, and what the row is. */
+/** The columns of a row, for `select`, and the type of the row. */
 export function row<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
   return selecting({ sql: columnsOf(resolved(alias, columns)) }, () => typeOf(columns));
 }

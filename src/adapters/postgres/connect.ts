@@ -9,7 +9,7 @@ export type ConnectOptions = Readonly<{
   url: string;
   poolSize: number;
   connectWithinMs?: number;
-  /** How long a connection may owe an answer before it is given up; for migrations, as long as they take. */
+  /** How long the server may be silent before a connection is closed; for migrations, as long as they take. */
   silenceLimitMs?: number;
   preparedStatements?: PreparedStatements;
   onWarning?: (message: string) => void;
@@ -19,12 +19,12 @@ export type ConnectOptions = Readonly<{
 export const connect = ({ url, poolSize, ...options }: ConnectOptions): Promise<MikroORM> =>
   ormOn(openPool({ url, size: poolSize, name: 'main', ...options }), options.onWarning);
 
-/** What knows the tables and migrates them, on a pool that is closed with it. */
+/** MikroORM with the tables and migrations, on a pool that is closed with it. */
 export function ormOn(pool: OpenPool, onWarning: (message: string) => void = () => {}): Promise<MikroORM> {
   return MikroORM.init(
     defineConfig({
       entities: ENTITIES,
-      // MikroORM itself reads nothing but the name of the database from it.
+      // MikroORM reads only the name of the database from it.
       clientUrl: pool.options.connectionString!,
       forceUtcTimezone: true,
       logger: onWarning,

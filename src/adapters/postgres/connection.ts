@@ -16,7 +16,7 @@ export type ConnectionOptions = pg.ClientConfig &
     preparedStatements?: PreparedStatements;
     /** Checked again if a statement turns out to be for the other kind of database. */
     cluster?: Cluster;
-    /** Which of its nodes are away. */
+    /** Which of the cluster's nodes are away. */
     awayNodes?: AwayNodes | undefined;
     /** Whether reads of several orgs do not wait for a node that hangs. */
     isUrgent?: boolean;

@@ -1,8 +1,8 @@
 const SSL_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']);
 
 /**
- * What is wrong with the address of a database, in words that quote nothing of it; undefined where it can be used. A character of a password
- * that is not percent-encoded can make an address that reads well and names another host or database, with a piece of the password in it.
+ * What is wrong with the address of a database, without quoting it; undefined if it is usable. A password character that is not percent-encoded
+ * can make an address that looks valid and names another host or database, with a part of the password in it.
  */
 export function databaseAddressFault(text: string): string | undefined {
   const url = URL.parse(text);

@@ -12,40 +12,40 @@ import { readsWithTimeout } from './transaction.ts';
 const WATERMARK_CONNECTIONS = 2;
 const NEWS_CONNECTIONS = 3;
 const COUNTER_CONNECTIONS = 2;
-/** One for each node that may hang at the same time, and one to look where orgs are; none is opened before a node is doubted. */
+/** One for each node that may hang at the same time, and one to look up where orgs are; none is opened before a node is suspected. */
 const NODE_CONNECTIONS = 4;
 /** Longer than a coordinator tries to reach a node. */
 const NODE_SILENT_FOR_MS = 60_000;
 const HEALTH_WITHIN_MS = 900;
-/** What people search for decides what a search costs; a fifth of a second is much, among 100 000 players. */
+/** The search terms decide what a search costs; a fifth of a second is much, among 100 000 players. */
 const SEARCH_WITHIN_MS = 1_500;
 
 export type Database = Readonly<{
-  /** Transactions, and readings that a request waits for. */
+  /** Transactions, and reads that a request waits for. */
   pool: OpenPool;
   sql: Sql;
-  /** Searches by name, with a limit of their own. */
+  /** Searches by name, with a time limit of their own. */
   searches: Sql;
-  /** Readings that keep this instance up to date: which rooms have news, what callers may do. */
+  /** Reads that keep this instance up to date: which rooms have news, what callers may do. */
   watermarks: Sql;
-  /** Readings of what polls are waiting for. */
+  /** Reads for waiting polls. */
   news: Sql;
   /** Counts while a transaction holds a connection, so it must not wait for another of the same pool. */
   counters: Sql;
   health: Sql;
-  /** Undefined where there are none. */
+  /** Undefined if there are none. */
   replicas: Replicas | undefined;
   close(): Promise<void>;
 }>;
 
 export type DatabaseOptions = Readonly<{
   url: string;
-  /** Of its replicas. */
+  /** The URLs of its replicas. */
   readUrls?: readonly string[] | undefined;
   poolSize: number;
-  /** How long a statement waits for a connection; 2 s unless said otherwise. */
+  /** How long a statement waits for a connection; 2 s by default. */
   connectWithinMs?: number;
-  /** How long a connection may owe an answer before it is given up. */
+  /** How long the server may be silent before a connection is closed. */
   silenceLimitMs?: number;
   preparedStatements?: PreparedStatementsSetting;
   onWarning?: (message: string) => void;
@@ -53,7 +53,7 @@ export type DatabaseOptions = Readonly<{
   traces?: Traces | undefined;
 }>;
 
-/** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
+/** Opens an instance's pools. Work that a promise depends on has connections of its own, so that it never queues behind requests. */
 export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
   const awayNodes = new AwayNodes(() => sqlOnPool(nodes), { onWarning: given.onWarning ?? (() => {}) });
@@ -71,7 +71,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     size: NODE_CONNECTIONS,
     silenceLimitMs: NODE_SILENT_FOR_MS,
   });
-  // Kept open: an instance that works is not to fail its health because others have taken the last connection.
+  // Kept open: a working instance must not fail its health check because others have taken the last connection.
   const health = openPool({
     ...others,
     name: 'health',

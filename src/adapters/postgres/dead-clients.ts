@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Takes connections back that are lost while somebody has them. Kysely does not give back the one of a transaction that can be neither
- * committed nor rolled back (https://github.com/kysely-org/kysely/issues/1990): with every such loss the pool would be one smaller for good.
+ * Takes back connections that are lost while in use. Kysely does not release the connection of a transaction that can neither be committed nor
+ * rolled back (https://github.com/kysely-org/kysely/issues/1990): every such loss would shrink the pool for good.
  */
 export function evictDeadClients(pool: pg.Pool): void {
   const inUse = new Set<pg.PoolClient>();
@@ -12,7 +12,7 @@ export function evictDeadClients(pool: pg.Pool): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       const { release } = client;
-      // Its holder may still give it back, which the pool would take for a mistake.
+      // Its user may still release it, which the pool would treat as a mistake.
       client.release = () => undefined;
       release(true);
     }),

@@ -5,8 +5,8 @@ import { clusterRole, isAt, type StoredTable, storedTables } from './placing.ts'
 import type { Sql } from './sql.ts';
 
 /**
- * What keeps a cluster from being whole; nothing where the database is on no cluster. Its statements are those of the extension, so they are not
- * stated. `shortly` is the same database on connections that are given up after a few seconds: a node that hangs answers nothing.
+ * What is wrong with a cluster; nothing if the database is on none. Its statements are those of the extension, so they are not declared.
+ * `shortly` is the same database on connections that time out after a few seconds: a node that hangs answers nothing.
  */
 export async function diagnoseCluster(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
   const role = await clusterRole(sql);
@@ -22,7 +22,7 @@ export async function diagnoseCluster(sql: Sql, shortly: Sql): Promise<readonly 
       role === 'worker' ? 'This node is a worker, and has no tables.' : 'The database has the extension citus, and is not spread.';
     return [...interrupted, warning('cluster', what, 'Run "league distribute" with the address of the coordinator.')];
   }
-  // Workers know their tables, but not those that are on the coordinator alone.
+  // Workers know their tables, but not those that are only on the coordinator.
   const misplaced = role === 'worker' ? [] : tables.filter((table) => !isInPlace(table)).map(({ name }) => name);
   const ofNodes = await nodes(sql, shortly);
   return [
@@ -86,7 +86,7 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
 
 const SETTINGS = ['statement_timeout', 'lock_timeout', ...Object.keys(QUICKLY_PLANNED)];
 
-/** What sessions on other nodes go by: what is set for the database alone stays on this one. */
+/** Settings of sessions on other nodes: what is set for the database alone applies only on this one. */
 async function settings(sql: Sql): Promise<readonly Finding[]> {
   const names = SETTINGS.map((name) => `'${name}'`).join(', ');
   const found = await sql<{ at: string; lacks: string }>(
@@ -105,7 +105,7 @@ async function settings(sql: Sql): Promise<readonly Finding[]> {
   );
 }
 
-/** What a shard says of a failure arrives as words alone, by which it is told apart. */
+/** Errors of a shard arrive only as messages, by which they are recognized. */
 async function languages(sql: Sql): Promise<readonly Finding[]> {
   const found = await sql<{ at: string }>(
     `select n.nodename || ':' || n.nodeport as at

@@ -11,7 +11,7 @@ const UNANSWERED_AFTER_MS = 5000;
 
 type Position = z.output<typeof PRIMARY_POSITION.row>;
 
-/** What is wrong with the replicas of a database, by their places in the list. What is wrong with the database itself is found elsewhere. */
+/** What is wrong with the replicas of a database, by their index in the list. Faults of the database itself are found elsewhere. */
 export async function diagnoseReplicas({
   url,
   readUrls,

@@ -15,7 +15,7 @@ import { unusableReason } from './unusable-reason.ts';
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-/** Beyond those of `DATABASE_POOL_SIZE`. */
+/** In addition to `DATABASE_POOL_SIZE`. */
 const FURTHER_CONNECTIONS = 8;
 const CLOCK_TOLERANCE_MS = 2_000;
 const NODES_AT_ONCE = 4;
@@ -47,7 +47,7 @@ const WITHOUT_ADMIN = statement<[]>(
    where m.org_id is null and a.org_id is null order by o.code collate "C"`,
 ).rows({ code: z.string() });
 
-/** Each endpoint with the keys that its secrets are sealed by, and whether it is disabled. */
+/** Each endpoint with the keys that seal its secrets, and whether it is disabled. */
 const WEBHOOKS = statement<[]>(
   'doctor.webhooks',
   `select o.code, w.state = 'disabled' as "isDisabled", array_remove(array[split_part(w.secret, '.', 1),
@@ -66,11 +66,11 @@ export type DiagnosedDatabase = Readonly<{
   url: string;
   poolSize: number;
   now: () => Date;
-  /** What the keys of webhook secrets are called that the gateway has. */
+  /** The ids of the webhook secret keys that the gateway has. */
   webhookKeyIds?: readonly string[];
 }>;
 
-/** What is wrong with a database, found by reading alone. */
+/** What is wrong with a database, found by reads alone. */
 export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] }: DiagnosedDatabase): Promise<readonly Finding[]> {
   const pooler: Finding[] = [];
   const preparedStatements = new PreparedStatements('auto', () =>
@@ -87,7 +87,7 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
   try {
     const sql = sqlOnPool(pool);
     const found = [...(await server(sql, poolSize, now)), ...(await diagnoseCluster(sql, sqlOnPool(nodes)))];
-    // What looks at all orgs fails where a node of theirs is away.
+    // Checks of all orgs fail while one of their nodes is away.
     const isWhole = !found.some(({ part, state }) => part === 'cluster' && state === 'fault');
     return [...found, ...(isWhole ? await schema(sql, webhookKeyIds) : []), ...pooler];
   } catch (error) {
@@ -204,7 +204,7 @@ async function content(
   ];
 }
 
-/** What instances carry out within seconds, where one of them does. */
+/** Work that a running instance would have done within seconds. */
 async function stuckOutbox(sql: Sql): Promise<readonly Finding[]> {
   const backlogs = Object.entries(await postgresPushReader(sql, databaseTime).pushBacklog());
   const stuck = backlogs.filter(([, { oldestMs }]) => oldestMs > STUCK_AFTER_MS);
@@ -250,7 +250,7 @@ async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly F
   return found.length > 0 ? found : [good('webhooks', `${endpoints.length} are there; ${waiting} events are on their way.`)];
 }
 
-/** A table that is gone is a fault of its own, not of the connection. */
+/** A missing table is a fault of its own, not of the connection. */
 async function readable(work: () => Promise<Finding>): Promise<Finding> {
   try {
     return await work();

@@ -11,8 +11,8 @@ export class PendingElsewhere extends Error {
 }
 
 /**
- * The migrations that have not run, found in the transaction of `sql`: it waits for others that migrate, and keeps them waiting until it ends.
- * The lock holds on one node of a cluster alone, which is enough: migrations run on its coordinator, where they place the tables that they make.
+ * The migrations that have not run, read in the transaction of `sql`: it waits for other migrating processes, and blocks them until it ends. On
+ * a cluster the lock is on one node only, which is enough: migrations run on the coordinator, where they place their new tables.
  */
 export async function dueMigrations(sql: Sql): Promise<Readonly<{ names: readonly string[]; role: ClusterRole }>> {
   for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await sql(`set local ${limit} = 0`);

@@ -1,16 +1,16 @@
 /**
- * What a column holds, and what becomes of it when the person whom it is about is erased.
- * - `id`: an id, or a hash under the storage's key; it stays, and leads to nobody any more.
- * - `plain`: a time, a number, a code or a setting, of nobody in particular.
- * - `league`: what the league wrote down about itself; people can be on it only as the league's own record, and it stays.
+ * What a column holds, and what happens to it when the person whom it is about is erased.
+ * - `id`: an id, or a hash with the storage's key; it stays, and identifies nobody any more.
+ * - `plain`: a time, a number, a code or a setting, about nobody in particular.
+ * - `league`: the league's own records; people appear only as part of them, and they stay.
  * - `authored`: what a person wrote for others; it stays, under a bare id.
- * - `personal`: gone, with its row or cleared.
- * - `passing`: may tell of a person, and ends within days by retention.
+ * - `personal`: removed, with its row or cleared.
+ * - `passing`: may be about a person, and is removed within days by retention.
  */
 export type ColumnRule = 'id' | 'plain' | 'league' | 'authored' | 'personal' | 'passing';
 
 export type TableRule = Readonly<{
-  /** The column that names the user whose row it is: such rows go when the account is deleted. */
+  /** The column with the user who owns the row: such rows are deleted with the account. */
   ownRows?: string;
   columns: Readonly<Record<string, ColumnRule>>;
 }>;
@@ -18,7 +18,7 @@ export type TableRule = Readonly<{
 const columns = (rules: Partial<Record<ColumnRule, string>>): Readonly<Record<string, ColumnRule>> =>
   Object.fromEntries(Object.entries(rules).flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule as ColumnRule] as const)));
 
-/** Every table and column: a test compares it with the catalogue, so that nothing new is stored before it is known how it is erased. */
+/** Every table and column: a test compares it with the catalog, so that nothing new is stored before its erasure is defined. */
 export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   app_user: {
     columns: columns({
@@ -41,7 +41,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'role requested_at state decided_at is_listed',
     }),
   },
-  // After the membership, which the transaction that lists it holds.
+  // After the membership, which is locked by the transaction that lists it.
   user_org: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id' }) },
   parent_link: {
     ownRows: 'user_id',
@@ -64,7 +64,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
     }),
   },
   push_device: { ownRows: 'user_id', columns: columns({ personal: 'token_hash user_id org_ids', plain: 'seen_at' }) },
-  // What a league owes for a game stays its record, of a bare id.
+  // What a league owes for a game stays in its records, under a bare id.
   official_assignment: {
     columns: columns({
       id: 'org_id assignment_id game_id user_id',
@@ -84,8 +84,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   push_room_mute: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id' }) },
   push_reminder: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'due_at' }) },
   chat_read_mark: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id', plain: 'read_up_to' }) },
-  // Kept answers of others may name the user, and end within a day.
-  // Rows of claims are gone before they could be seen.
+  // Stored outcomes of others may name the user, and expire within a day. Rows of claims are deleted before they become visible.
   kept_outcome: {
     ownRows: 'user_id',
     columns: columns({ id: 'scope_id', personal: 'user_id key', plain: 'fingerprint at', passing: 'outcome' }),
@@ -97,9 +96,9 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
     columns: columns({ plain: 'fingerprint status at', passing: 'user_id key body outcome' }),
   },
 
-  // Blocks outlive those whom they are about, by hash alone.
+  // Blocks outlive the people whom they are about, by hash alone.
   admission_block: { columns: columns({ id: 'org_id blocked_for hash block_id', plain: 'created_at' }) },
-  // That somebody agreed stays on record, under bare ids; erasing them or the child withdraws it.
+  // The consent stays on record, under bare ids; erasing the person or the child withdraws it.
   consent: { columns: columns({ id: 'org_id consent_id user_id player_id', plain: 'document version given_at withdrawn_at' }) },
 
   chat_message: {
@@ -132,7 +131,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
 
   audit_entry: { columns: columns({ id: 'org_id audit_entry_id actor_id subject_id', plain: 'at action facts' }) },
   game_change: { columns: columns({ id: 'org_id game_change_id game_id changed_by', plain: 'field old new at' }) },
-  // An address is the league's setting; secrets are sealed. Events hold ids alone.
+  // The address is a setting of the league; secrets are sealed. Events hold only ids.
   webhook: {
     columns: columns({
       id: 'org_id webhook_id created_by',
@@ -180,12 +179,12 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   },
   facility_field: { columns: columns({ id: 'org_id field_id facility_id', plain: 'archived', league: 'name' }) },
   team: { columns: columns({ id: 'org_id team_id season_id age_group_id division_id', plain: 'archived', league: 'name color' }) },
-  // A line stays the league's: it loses the user and the address, and keeps the name that the league lists.
+  // A staff line stays with the league: it loses the user and the address, and keeps the name that the league lists.
   team_staff: {
     columns: columns({ id: 'org_id staff_id team_id', plain: 'role', league: 'name search_key', personal: 'email user_id' }),
   },
   player: { columns: columns({ id: 'org_id player_id', plain: 'archived', league: 'first_name last_name search_key short_key' }) },
-  // A player's goes with the player.
+  // That of a player is deleted with the player.
   external_id: { columns: columns({ id: 'org_id thing_id', plain: 'thing', league: 'external_id' }) },
   league_import: {
     columns: columns({

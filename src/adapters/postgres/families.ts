@@ -39,7 +39,7 @@ const LINK_ROW = row('l', {
   ),
 });
 
-/** Links that a condition picks, with parent, decider, player and roster spots, oldest first. $1 is the org, $2 since when links wait. */
+/** Links that match a condition, with parent, decider, player and roster spots, oldest first. $1 is the org, $2 since when links wait. */
 const links = (condition: string, limit = '') => `
   select ${LINK_ROW.sql}
   from parent_link l
@@ -57,7 +57,7 @@ const OF_PARENT = statement<[...InOrg, parentId: UserId]>(
   links(`l.user_id = $3 and (l.state = 'approved' or ${WAITS})`),
 ).rows(LINK_ROW);
 
-/** Each state has statements of its own, so that its links are found by index. */
+/** Each state has its own statements, so that its links are found by index. */
 const linksThat = (status: LinkState | 'any', condition: string) =>
   statementPerFilters<
     [...InOrg, limit: number],

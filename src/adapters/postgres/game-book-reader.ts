@@ -18,7 +18,7 @@ const PLACE = object('x', {
   ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
   ...{ position: z.string().nullable(), isGuest: z.boolean() },
 });
-/** What was recorded of the game that is called `g`. */
+/** The recorded data of the game aliased `g`. */
 export const BOOK_COLUMNS = {
   events: listOf(
     BOOK_EVENT,

@@ -13,12 +13,12 @@ import { statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 type Scope = OrgId | UserId;
-/** Where the work of the request is: with it a kept outcome is committed in one phase where orgs are spread over a cluster. */
+/** The scope of the request's work: an outcome stored there commits with it in one phase if orgs are distributed over a cluster. */
 const scopeOf = ({ caller, orgId }: IdempotencyKey): Scope => orgId ?? caller;
 
 type OfKey = [scope: Scope, caller: UserId, key: string];
 const OUTCOME = { fingerprint: z.string(), outcome: z.string(), at: instant() };
-/** A claim has neither. */
+/** Both are null in a claim. */
 const CLAIMED = { ...OUTCOME, fingerprint: OUTCOME.fingerprint.nullable(), outcome: OUTCOME.outcome.nullable() };
 
 const FIND = statement<OfKey>(
@@ -26,12 +26,12 @@ const FIND = statement<OfKey>(
   'select fingerprint, outcome, at from kept_outcome where scope_id = $1 and user_id = $2 and key = $3 and outcome is not null',
 ).rows(OUTCOME);
 
-// A second claim waits until the transaction of the first has ended, and answers what that has kept.
+// A second claim waits until the transaction of the first has ended, and returns the outcome that it stored.
 const CLAIMING = `insert into kept_outcome (scope_id, user_id, key, at) values ($1, $2, $3, $4)
   on conflict (scope_id, user_id, key) do update set key = excluded.key
   returning fingerprint, outcome, at`;
 const CLAIM = statement<[...OfKey, at: Date]>('shared.claim-key', CLAIMING).rows(CLAIMED);
-/** And what the caller has kept under the key in other orgs. */
+/** Also returns what the caller has stored under the key in other orgs. */
 const CLAIM_IN_ALL_ORGS = statement<[...OfKey, at: Date]>(
   'shared.claim-key-in-all-orgs',
   `with claimed as (${CLAIMING})
@@ -58,7 +58,7 @@ const DROP_OLDEST = statement<[...OfKey, most: number]>(
      where older.scope_id = $1 and older.user_id = $2 and older.key <> $3 order by older.at desc offset $4))`,
 );
 
-/** What the version before claims, finds and keeps, by caller and key alone. */
+/** The outcomes of the previous version, which claims, finds and stores them by caller and key alone. */
 const FIND_EARLIER = statement<[caller: UserId, key: string]>(
   'shared.find-earlier-outcome',
   'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2',
@@ -78,7 +78,7 @@ const UNCLAIM_EARLIER = statement<[caller: UserId, key: string]>(
   'delete from idempotency_claim where user_id = $1 and key = $2',
 );
 
-/** How long instances of the version before may still serve, once a database that was in use has been migrated. */
+/** How long instances of the previous version may still serve after a database in use has been migrated. */
 const BESIDE_EARLIER = statement<[]>(
   'shared.beside-earlier-version',
   `select date_part('epoch', brought.executed_at + interval '1 day' - statement_timestamp()) as "secondsLeft"
@@ -88,8 +88,8 @@ const BESIDE_EARLIER = statement<[]>(
 ).rows({ secondsLeft: z.number() });
 
 /**
- * Whether outcomes are shared with instances of the version before, by their tables: for the day after the migration, so that a rolling
- * upgrade does nothing twice. It goes with the version after 0.2, and those tables with it.
+ * Whether outcomes are shared with instances of the previous version, in its tables: for a day after the migration, so that a rolling upgrade
+ * does nothing twice. To be removed in the version after 0.2, along with those tables.
  */
 export function rollingUpgradeWindow(sql: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
   let until: number | undefined;
@@ -103,7 +103,7 @@ export function rollingUpgradeWindow(sql: Sql, monotonicClock: () => number = ()
 }
 
 type Row = Readonly<{ fingerprint: string; outcome: StoredOutcome; at: Date }>;
-/** A key that this transaction alone works under, and what has been kept under it; `isShared` with the version before. */
+/** A key that only this transaction works under, and the outcomes stored under it; `isShared` means with the previous version. */
 export type ClaimedKey = IdempotencyKey & Readonly<{ rows: readonly Row[]; isShared: boolean }>;
 
 const rowsIn = (rows: readonly Readonly<{ fingerprint: string | null; outcome: string | null; at: Date }>[]): readonly Row[] =>
@@ -112,8 +112,8 @@ const rowsIn = (rows: readonly Readonly<{ fingerprint: string | null; outcome: s
   );
 
 /**
- * Claims the key until the transaction ends. Waits for another that holds it, and fails as a lock does where that takes too long. What is
- * known from elsewhere, where one statement cannot look into all orgs, is `foundElsewhere`.
+ * Claims the key until the transaction ends. Waits for another transaction that holds it, and fails with a lock timeout if that takes too long.
+ * `foundElsewhere` holds the outcomes of other orgs if one statement cannot query all orgs.
  */
 export async function claimKey(
   { sql, pipelined }: Transaction,
@@ -125,7 +125,7 @@ export async function claimKey(
     void pipelined(sql(UNCLAIM_EARLIER, [caller, key]));
   }
   const claiming = sql(foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS, [scopeOf({ caller, key, orgId }), caller, key, at]);
-  // Once it is claimed: what another transaction has kept is seen by a statement that begins after it.
+  // Sent after the claim: only a later statement sees what another transaction has stored.
   const [claimed, earlier] = await Promise.all([claiming, isShared ? sql(FIND_EARLIER, [caller, key]) : []]);
   const keptEarlier = earlier.map((row) => ({
     ...{ fingerprint: row.fingerprint, at: row.at },
@@ -134,7 +134,7 @@ export async function claimKey(
   return { caller, key, orgId, isShared, rows: [...rowsIn(claimed), ...(foundElsewhere ?? []), ...keptEarlier] };
 }
 
-/** What the caller has kept under the key in the orgs given, or under no org; nothing where one of them cannot be asked. */
+/** What the caller has stored under the key in the other orgs of the claim, or under no org; fails if one of them is unreachable. */
 export const findElsewhere = async (sql: Sql, claim: IdempotencyClaim): Promise<readonly Row[]> => {
   const scopes = [claim.caller, ...(await claim.otherOrgs())].filter((scope) => scope !== scopeOf(claim));
   return scopes.length === 0 ? [] : rowsIn(await sql(FIND_ELSEWHERE, [scopes, claim.caller, claim.key]));
@@ -157,7 +157,7 @@ export const postgresIdempotencyStore = ({ sql, pipelined }: Transaction, claime
   },
 });
 
-/** What version 0.1 answered, as an outcome. */
+/** An answer of version 0.1, as an outcome. */
 function outcomeOf({ status, body }: Readonly<{ status: number; body: string }>): StoredOutcome {
   const answer = body === '' ? undefined : JSON.parse(body);
   if (status < 400) return { result: { ok: true, value: answer && { ...answer, isNew: status === 201 } }, requestId: '' };

@@ -81,7 +81,7 @@ const ADD_FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number,
    from json_to_recordset($4) as f (place integer, severity text, line integer, "column" text, header text, rule text, sentence text)`,
 );
 
-/** An import whose lease is over has ended with its process, although nobody has noted it yet. */
+/** An import whose lease has expired ended with its process, even if that is not recorded yet. */
 const JOB = (now: string) => {
   const isAbandoned = `(j.state = 'running' and j.lease_until <= ${timeAt(now)})`;
   return row('j', {
@@ -168,7 +168,7 @@ const FIELD_TAKEN = statement<[orgId: OrgId, gameIds: readonly GameId[], since: 
      and other.game_id <> all($2::uuid[])
    limit 1`,
 ).rows({ id: uuid<GameId>() });
-/** Clocks of instances that write games differ by less. */
+/** More than the clock skew between instances that write games. */
 const CLOCKS_APART_MS = 600_000;
 const SETTLED = statement<[]>('imports.settled', 'select true as settled').rows({ settled: z.boolean() });
 

@@ -57,7 +57,7 @@ async function orgByCode(sql: Sql, code: string) {
 export const postgresInviteReader = (sql: Sql): InviteReader => ({
   invites: async (orgId) => (await sql(INVITES, [orgId])).map(({ creator, ...invite }) => ({ invite, createdBy: creator })),
 
-  // The org first, so that its invite is looked for on one shard.
+  // The org first, so that its invite is looked up on one shard.
   async inviteByCode(orgCode, code) {
     const found = await orgByCode(sql, orgCode);
     if (!found) return undefined;

@@ -2,10 +2,10 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 
 export type Joined = Readonly<{ userId: UserId; orgId: OrgId }>;
 
-/** More are found by the sweep for those who are not listed. */
+/** The sweep for unlisted members finds those beyond this. */
 const MOST = 10_000;
 
-/** Whom this process has let into an org of which not every node knows yet, as while one is away. */
+/** Members whom this process has added to an org and whom not every node knows yet, as while a node is away. */
 export class JoinedOrgs {
   readonly #all = new Map<string, Joined>();
 

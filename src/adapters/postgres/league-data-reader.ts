@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<LeagueValueName, Entity>> = {
   ...{ ageGroupRules: AgeGroupRulesRow, pointAdjustments: PointAdjustmentRow, standingsDecisions: StandingsDecisionRow },
   ...{ fields: FieldRow, teams: TeamRow, staff: StaffMemberRow, players: PlayerRow, games: GameRow },
 };
-/** Filters that are more than equality with a member. */
+/** Filters other than equality with a member. */
 const CONDITIONS: Readonly<Record<string, (value: string) => string>> = {
   'players teamId': (id) =>
     `exists (select 1 from roster_spot r where r.org_id = $1 and r.player_id = v.player_id and r.team_id = ${id}::uuid)`,

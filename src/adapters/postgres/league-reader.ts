@@ -88,22 +88,22 @@ const withNames = (games: string) => `${games} g
   left join facility_field d on d.org_id = $1 and d.field_id = g.field_id`;
 export const GAMES = withNames('game');
 
-/** Games that a table or a record is drawn up from, provided that they have a score or a forfeit. */
+/** Games that count for a table or a record, if they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
-/** By how much the team of this id has won a game that counts, or by 1 where it was forfeited; less than 0 where it has lost. */
+/** By how much the team with this id has won a game that counts, or by 1 for a forfeit; negative if it has lost. */
 const leadOf = (teamId: string) => `
   case when g.status = 'forfeit' then case when g.double_forfeit or g.forfeited_by = ${teamId} then -1 else 1 end
        when g.home_team_id = ${teamId} then g.home_score - g.visitor_score
        else g.visitor_score - g.home_score end`;
-/** `recordOf` in SQL: reading the games of a whole league for it would be most of the answer. */
+/** `recordOf` in SQL: reading all games of a league for it would be most of the answer. */
 const RECORD_COLUMNS = `count(*) filter (where lead > 0) as wins, count(*) filter (where lead < 0) as losses, count(*) filter (where lead = 0) as ties`;
 const RECORD_ROW = { wins: z.int(), losses: z.int(), ties: z.int() };
 const RECORD_OF_TEAM = `
   select ${RECORD_COLUMNS}
   from (select ${leadOf('t.team_id')} as lead from game g
         where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id and ${COUNTS}) result`;
-/** Of all teams of seasons, whose games are read once. */
+/** The records of all teams of seasons, whose games are read once. */
 const recordsIn = (seasons: string) => `
   with played as materialized (
     select g.season_id, g.home_team_id, ${leadOf('g.home_team_id')} as home_lead, g.visitor_team_id, ${leadOf('g.visitor_team_id')} as visitor_lead
@@ -136,13 +136,13 @@ export const rosterEntry = ({ jerseyNumber, positions, ...player }: z.output<typ
   player,
   spot: { jerseyNumber, positions },
 });
-/** Who is on a team, whose id is this SQL. */
+/** The roster of the team whose id is this SQL. */
 export const rosterOf = (teamId: string) =>
   listOf(
     ROSTER_ENTRY,
     `roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id where r.org_id = $1 and r.team_id = ${teamId}`,
   );
-/** Who is on the team that is called `t`. */
+/** The roster of the team aliased `t`. */
 export const ROSTER = rosterOf('t.team_id');
 
 const HOME_ROW = row('', {
@@ -163,7 +163,7 @@ const IN_SEASON = {
   seasonId: (seasonId: string) => `and n.season_id = ${seasonId}`,
   currentOn: (endsFrom: string) => `and n.is_active and n.ends_on >= ${endsFrom}`,
 };
-/** A team flat, and by their ids what teams have in common. */
+/** A team as a flat value, with the ids of what teams have in common. */
 const CHOSEN_TEAM = object('t', {
   ...{ ...TEAM, sportId: uuid<SportId>() },
   playerCount: selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int()),
@@ -222,8 +222,8 @@ type ScheduleFilters = {
 };
 const idsBy = (condition: string) => `select game_id from game where org_id = $1 and ${condition}`;
 /**
- * Games of teams are found first: a plan that knows neither the teams nor the range expects few games in any range, and would walk through
- * those of the whole org.
+ * The games of the teams are found first: a plan that knows neither the teams nor the range expects few games in any range, and would scan those
+ * of the whole org.
  */
 const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], ScheduleFilters>(
   'games.schedule',
@@ -254,7 +254,7 @@ const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
   `select ${LISTED_GAME.sql} as game from ${GAMES} where g.org_id = $1 and g.game_id = $2`,
 ).rows({ game: LISTED_GAME.type });
 
-/** Teams of one table. */
+/** The teams of one table. */
 const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
 const DIVISION = object('w', { id: selected('w.division_id', uuid<DivisionId>()), name: z.string(), sortOrder: z.int() });
 const YOUNGEST = object('y', {
@@ -270,7 +270,7 @@ const DECISION = object('k', {
   ...{ teamIds: json<readonly TeamId[]>(), note: z.string().nullable() },
 });
 const REMAINING = object('g', { homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() });
-/** `isRemaining` in SQL, of games in which a team of the table plays. */
+/** `isRemaining` in SQL, for games of a team of the table. */
 const REMAINS = `g.org_id = $1 and g.season_id = n.season_id and g.game_type = 'regular' and not g.archived
   and (g.status in ('scheduled', 'in_progress', 'postponed', 'suspended')
        or g.status = 'final' and (g.home_score is null or g.visitor_score is null))
@@ -306,7 +306,7 @@ const STANDINGS_TABLE = object('', {
     `team t left join division w on w.org_id = $1 and w.division_id = t.division_id where ${MEMBERS}`,
   ),
 });
-/** Games stand beside the tables: one may count in two, and each is read and written once. */
+/** Games are listed beside the tables: a game may count in two, and is read and written once. */
 const standingsIn = (seasons: string, tables: string, games: string) =>
   row('', {
     tables: listOf(

@@ -85,7 +85,7 @@ const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
    from json_to_recordset($2) as c (id uuid, "gameId" uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
 );
 
-/** Where the rows are that name something. */
+/** The tables of rows that refer to others. */
 const TABLES = {
   ...{ ageGroupRules: 'age_group_rules', pointAdjustments: 'point_adjustment', standingsDecisions: 'standings_decision' },
   ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
@@ -106,7 +106,7 @@ const referringColumns = (name: ReferredTo) =>
   Object.entries(REFERRERS[name]).flatMap(([referrer, members]: [string, readonly string[]]) =>
     members.map((member) => ({ table: TABLES[referrer as keyof typeof TABLES], column: snakeCase(member) })),
   );
-/** By what is referred to: the columns that name it. */
+/** The columns that refer to each kind of value. */
 export const REFERRING_COLUMNS = Object.fromEntries(
   Object.keys(REFERRERS).map((name) => [name, referringColumns(name as ReferredTo)]),
 ) as Readonly<Record<ReferredTo, ReturnType<typeof referringColumns>>>;
@@ -196,7 +196,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ...bulkStoreOf(staff),
       alike: (orgId, members) => staff.list({ orgId, ...(members as Where<StaffMember>) }),
-      // Nothing names a line.
+      // Nothing refers to a staff line.
       isReferenced: async () => false,
       remove: async (orgId, id) => void (await staff.remove({ orgId, id })),
       ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
@@ -233,7 +233,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
       findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
       ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
       async count(orgId, userId, playerId, waitingSince) {
-        // Two who count at once would both find a place: the parent's membership is held first, then the player, by everybody.
+        // Two concurrent counts would both find a free place, so everyone locks the parent's membership first, then the player.
         void pipelined(sql(HOLD_PARENT, [orgId, userId]));
         void pipelined(sql(HOLD_PLAYER, [orgId, playerId]));
         return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;

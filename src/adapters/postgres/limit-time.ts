@@ -1,7 +1,7 @@
 import { QUICKLY_PLANNED } from './cluster.ts';
 import type { Sql } from './sql.ts';
 
-/** The longest that the gateway waits for a lock, and for a statement. A pooler rejects these as start-up parameters. */
+/** Limits for locks, statements and idle transactions. A pooler rejects these as start-up parameters. */
 const TIME_LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '15s' };
 
 /** Settings for future sessions, whoever set them: those of the role first, then those of the database. */

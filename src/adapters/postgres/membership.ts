@@ -65,12 +65,12 @@ export function postgresOrgs(transaction: Transaction): Orgs {
   };
 }
 
-/** Fails where one is erased, so that nobody has to wait for its answer before the commit. */
+/** Fails if a user is erased, so that nobody has to await its result before the commit. */
 const REFUSE_ERASED = statement<[ids: readonly UserId[]]>(
   'membership.refuse-erased',
   'select 1 / (case when erased_at is null then 1 else 0 end) as one from app_user where user_id = any($1::uuid[])',
 ).rows({ one: z.number() });
-/** Every copy of the row is changed in what others refer to it by, and back. */
+/** Changes a key column in every copy of the row; the next statement changes it back. */
 const HOLD_EVERYWHERE = statement<[id: UserId]>(
   'membership.hold-everywhere',
   `update app_user set subject = subject || '!' where user_id = $1`,
@@ -104,7 +104,7 @@ const USER = {
   ...{ pictureUrl: z.string().nullable(), createdAt: instant(), updatedAt: instant() },
   ...{ claimsAt: instant().nullable(), erasedAt: instant().nullable() },
 };
-// It reads all users, which the operator's commands alone do.
+// Reads all users, which only the operator's commands do.
 const USERS_OF_ADDRESS = statement<[email: string]>(
   'membership.users-of-address',
   `select ${USER_COLUMNS} from app_user u
@@ -118,9 +118,9 @@ export function postgresUsers(transaction: Transaction): Users {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
     async hold(id) {
       if (sql.isCluster) {
-        // What follows reads shards, and writes people after that.
+        // Later statements read shards, and write people after that.
         await pipelined(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
-        // A lock would be taken on one node alone, and what names the user is written on others.
+        // A lock would be on one node only, while rows that refer to the user are written on others.
         await pipelined(sql(HOLD_EVERYWHERE, [id]));
         await pipelined(sql(AS_BEFORE, [id]));
       }
@@ -192,14 +192,14 @@ export function postgresMemberships(transaction: Transaction): Memberships {
 }
 
 /**
- * One list a table, each grouped by user, so that none of them is looked up for each user by itself. It reads all orgs of its users, or those
- * that it is given: on a cluster a task for each shard of theirs, at intervals and for hundreds of callers at once.
+ * One list per table, grouped by user, so that no table is queried for each user separately. Reads all orgs of its users, or the given ones: on
+ * a cluster one task for each of their shards, at intervals and for hundreds of callers at once.
  */
 const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs: [orgIds: readonly OrgId[]] }>(
   'membership.caller-contexts',
   1,
   { orgs: (orgIds) => `org_id = any(${orgIds}::uuid[])` },
-  // Of every table, since a cluster leaves out no shard for what a join would leave out.
+  // Filters every table, since a cluster prunes no shards by a join.
   ({ orgs }) => `with caller as (
     select user_id, place from unnest($1::uuid[]) with ordinality as asked (user_id, place)
   ), held as (
@@ -277,7 +277,7 @@ const OF_ALL = { isOfAllOrgs: true, awayOrgs: [] } as const;
 
 async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> {
   const rows = await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] }));
-  // One and the same for all of its members: the contexts of thousands are kept.
+  // One shared object per org: the contexts of thousands of members are cached.
   const orgs = new Map<OrgId, Org>();
   const sharedOrg = (org: (typeof rows)[number]['memberships'][number]['org']): Org => {
     const shared = orgs.get(org.id) ?? { ...org, createdAt: new Date(org.createdAt) };
@@ -292,7 +292,7 @@ async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: re
   }));
 }
 
-/** What one statement would tell of a user in all orgs, from what it tells in each. */
+/** Combines a user's rows of each org into the row that one statement would return for all orgs. */
 const inOneContext = (rows: readonly ContextRow[]): ContextRow => ({
   isErased: rows.some(({ isErased }) => isErased),
   versions: new Map(rows.flatMap(({ versions }) => [...versions])),
@@ -317,7 +317,7 @@ async function readCallerContexts(
   const callers = (await listedOrgs(sql, userIds)).map(({ isErased, orgIds }, place) => ({
     userId: userIds[place]!,
     isErased,
-    // A caller may have joined an org that they name, and not be listed yet.
+    // The caller may have joined an org that the request names without being listed yet.
     orgIds: [...new Set([...orgIds, ...(named[place] ?? [])])],
   }));
   const inOrgs = [...new Set(callers.filter(({ orgIds }) => orgIds.length > 0).map(({ userId }) => userId))];
@@ -413,7 +413,7 @@ const MEMBERS = statementPerFilters<
      where m.org_id = $1 ${after} ${role} ${status} ${q} order by m.requested_at desc, m.membership_id desc limit $2`,
 ).rows(MEMBER_ROW);
 
-/** One list a table, each grouped by org. */
+/** One list per table, grouped by org. */
 const ORG_SUMMARIES = statement<[appointedSince: Date]>(
   'membership.org-summaries',
   `with held as (

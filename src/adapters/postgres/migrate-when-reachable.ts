@@ -13,7 +13,7 @@ export interface MigrationLog {
 
 const BETWEEN_TRIES_MS = 1000;
 
-/** Migrates as soon as the database answers. Throws when it does not within `waitMs`. */
+/** Migrates as soon as the database answers. Throws if it does not within `waitMs`. */
 export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<readonly string[]> {
   const pool = openPool({ url, size: 2, name: 'main', silenceLimitMs: 0 });
   try {
@@ -53,7 +53,7 @@ async function isAnyDue(pool: OpenPool): Promise<boolean> {
   return due.ok && due.value.names.length > 0;
 }
 
-/** MikroORM takes some ten megabytes, so it is loaded only where a migration is to run. */
+/** MikroORM takes some ten megabytes, so it is loaded only if a migration has to run. */
 async function migrateOn(pool: OpenPool, log: MigrationLog): Promise<readonly string[]> {
   const [{ ormOn }, { migrate }] = await Promise.all([import('./connect.ts'), import('./migrate.ts')]);
   return migrate(await ormOn(pool), {
@@ -62,12 +62,12 @@ async function migrateOn(pool: OpenPool, log: MigrationLog): Promise<readonly st
   });
 }
 
-/** Thrown for a database that no waiting and no migration makes usable. */
+/** Thrown for a database that neither waiting nor migrating makes usable. */
 class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase';
 }
 
-/** In any other encoding a name that it cannot write would fail long after the start. */
+/** In any other encoding, a name that it cannot represent would fail long after the start. */
 async function requireUtf8(pool: OpenPool): Promise<void> {
   const [{ encoding, name } = { encoding: '', name: '' }] = await sqlOnPool(pool)<{ encoding: string; name: string }>(
     `select current_setting('server_encoding') as encoding, current_database() as name`,

@@ -9,21 +9,21 @@ import { sqlIn } from './sql-in.ts';
 const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /**
- * How long a migration waits for a table, and all who want that table behind it: less than their own limit. A dump or a report may hold it
- * for hours, and is let go first.
+ * Lock timeout of a migration. Others queue behind the lock, so it is shorter than their own timeout. A dump or a report may hold the table for
+ * hours; the migration waits for it to finish.
  */
 const TABLE_WITHIN = '1s';
 const BETWEEN_TABLE_TRIES_MS = 2000;
 
 export type MigrateOptions = Readonly<{
-  /** Told each time that a migration has to try again, since others hold its tables. */
+  /** Called each time a migration has to be retried because others hold its tables. */
   onWaiting?: (migration: string) => void;
   betweenTriesMs?: number;
 }>;
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, so that none holds its tables while the next one runs.
- * Instances that start together migrate once: the others wait and find nothing to do.
+ * Brings the database up to date, each migration in its own transaction, so that none holds its tables while the next one runs. If several
+ * instances start together, one migrates: the others wait and find nothing to do.
  */
 export function migrate(
   orm: MikroORM,
@@ -32,7 +32,7 @@ export function migrate(
   const migrator = new Migrator(orm.em);
   const run = (name: string, isCluster: boolean) =>
     orm.em.fork().transactional(async (em) => {
-      // The sessions on other nodes go by the limits of the role otherwise.
+      // Otherwise the limits of the role apply to the sessions on other nodes.
       if (isCluster) await em.execute(`set local citus.propagate_set_commands = 'local'; ${WHILE_PLACING}`);
       await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
       await migrator.up({ migrations: [name], transaction: em.getTransactionContext() as never });
@@ -50,7 +50,7 @@ export function migrate(
   }
   return orm.em.fork().transactional(async (em) => {
     const { names, role } = await dueMigrations(sqlIn(em as EntityManager));
-    // It makes its table where there is none.
+    // Creates the table of migrations if there is none.
     if (names.length > 0) await migrator.getPending();
     for (const name of names) await runOnceFree(name, role === 'coordinator');
     return names;

@@ -1,16 +1,16 @@
 import { MAX_SCORE_WITH_TYPO, type NameTerm, nameTerms, WORD_GRADES } from '../../domain/shared/name-match.ts';
 
-/** `bestNames` as SQL over columns of search keys; its parameters follow those that a statement has already. */
+/** `bestNames` as SQL over columns of search keys; its parameters follow those that a statement already has. */
 export type NameSearch = Readonly<{
-  /** True for the keys that the query finds; an index on trigrams answers it. */
+  /** True for keys that match the query; a trigram index serves it. */
   condition(column: string): string;
-  /** The score, in hundredths, of a key that was found. */
+  /** The score of a matching key, in hundredths. */
   score(column: string): string;
-  /** Those that the conditions and scores asked for so far take. */
+  /** The parameters of the conditions and scores built so far. */
   parameters(): readonly string[];
 }>;
 
-/** Undefined for a query without a letter or a digit, which finds nothing. */
+/** Undefined for a query without a letter or a digit, which matches nothing. */
 export function nameSearch(query: string, parametersBefore: number): NameSearch | undefined {
   const terms = nameTerms(query);
   if (terms.length === 0) return undefined;
@@ -27,10 +27,10 @@ export function nameSearch(query: string, parametersBefore: number): NameSearch 
   };
 }
 
-/** What one word of the query is worth in a name that it finds. */
+/** The score of one word of the query in a matching name. */
 function gradeOf({ whole, begins, near, far }: NameTerm, matches: (pattern: string) => string): string {
   const asTyped = `case when ${matches(whole)} then ${WORD_GRADES.whole} else ${WORD_GRADES.begins} end`;
-  // A word too short for slips is found as it was typed or not at all, and grading it takes one pattern rather than three.
+  // A word too short for typos matches as typed or not at all, and grading it takes one pattern rather than three.
   if (far === begins) return asTyped;
   return `case when ${matches(begins)} then ${asTyped} when ${matches(near)} then ${WORD_GRADES.near} else ${WORD_GRADES.far} end`;
 }

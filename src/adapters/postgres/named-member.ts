@@ -4,8 +4,8 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import { object, selected, uuid, word } from './columns.ts';
 
 /**
- * What `memberName` makes a name of, as JSON: of a row of `app_user` called by `user`, in the org that is parameter $1. Roles are looked up only
- * where one may have to stand in for the name.
+ * The input of `memberName`, as JSON, for a row of `app_user` aliased `user` in the org that is parameter $1. Roles are read only if one may
+ * have to replace the name.
  */
 export const memberColumns = (user: string) => ({
   name: selected(`${user}.name`, optional()),
@@ -24,6 +24,6 @@ const optional = () => z.string().nullable();
 export const selectedMember = (user: string) => object(user, memberColumns(user));
 
 const REF = (user: string) => ({ id: selected(`${user}.user_id`, uuid<UserId>()), name: optional() });
-/** A row of `app_user` as answers name a person, and as those see them who decide about them. */
+/** A row of `app_user` as answers name a person; with the email address for those who decide about the person. */
 export const selectedPersonRef = (user: string) => object(user, REF(user));
 export const selectedPerson = (user: string) => object(user, { ...REF(user), email: optional(), emailVerified: z.boolean() });

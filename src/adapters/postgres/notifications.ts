@@ -224,7 +224,7 @@ const UNMUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
   'delete from push_room_mute where org_id = $1 and room_id = $2 and user_id = $3',
 );
 
-/** The time if nothing is due, since it is not used then. */
+/** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
 export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime): PushRepositories => ({

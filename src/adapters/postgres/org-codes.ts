@@ -11,5 +11,5 @@ const TAKE_CODE = statement<[code: string, id: OrgId]>('membership.take-org-code
 /** On a cluster: codes are on every node, and lead to the shard. */
 export const orgIdOfCode = async (sql: Sql, code: string): Promise<OrgId | undefined> => (await sql(ID_OF_CODE, [code]))[0]?.id;
 
-/** Before the org is stored: of two who take a code one waits for the other, whichever nodes they are connected to. */
+/** Called before the org is stored: if two take the same code, one waits for the other, whichever nodes they are connected to. */
 export const takeOrgCode = (sql: Sql, code: string, id: OrgId) => sql(TAKE_CODE, [code, id]);

@@ -17,7 +17,7 @@ const ORGS_OF = statement<[userId: UserId]>(
 export const orgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]> =>
   (await sql(ORGS_OF, [userId])).map(({ orgId }) => orgId);
 
-/** Rows of a user that go, of every table that has such. */
+/** The rows that are deleted with a user, of every table that has any. */
 const ownRows = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows: column, columns }]) =>
   column ? [{ table, column, org: ['org_id', 'scope_id'].find((name) => name in columns) }] : [],
 );
@@ -37,7 +37,7 @@ const LEAVE_STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string
   'privacy.leave-staff-lines',
   'update team_staff set user_id = null, email = null where org_id = $1 and (user_id = $2 or email = $3)',
 );
-/** A device is known by its token, so on a cluster all of them are asked; an erasure changes people, and needs every node anyway. */
+/** The key of a device is its token, so on a cluster all shards are queried; an erasure changes people, and needs every node anyway. */
 const LEAVE_DEVICES = statement<[orgId: OrgId, userId: UserId]>(
   'privacy.leave-devices',
   'update push_device set org_ids = array_remove(org_ids, $1) where user_id = $2 and $1 = any(org_ids)',
@@ -57,7 +57,7 @@ const CLEAR_REPORT_REASONS = statement<[orgId: OrgId, userId: UserId]>(
   'update chat_message_report set reason = null where org_id = $1 and reporter_id = $2 and reason is not null',
 );
 const NAMING_FIELDS = `('snackParentName', 'snackParentPhone', 'officialScorer')`;
-// The change log says who wrote a field last, and nothing of what.
+// The change log says who last wrote a field, but not what.
 const CLEAR_GAME_FIELDS = statement<[orgId: OrgId, userId: UserId, now: Date]>(
   'privacy.clear-game-fields',
   `with latest as (

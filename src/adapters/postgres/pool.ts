@@ -11,15 +11,15 @@ import { retryingReads, type Sql, sqlBy } from './sql.ts';
 
 export type PoolOptions = Readonly<{
   url: string;
-  /** Connections at most; none is opened before it is needed. */
+  /** The maximum number of connections; they are opened on demand. */
   size: number;
-  /** What they are for; `pg_stat_activity` shows it. */
+  /** Their purpose, which `pg_stat_activity` shows. */
   name: string;
   /** How long a statement waits for a connection. */
   connectWithinMs?: number;
-  /** How long a connection may owe an answer before it is given up; 0 is for ever. */
+  /** How long the server may be silent before a connection is closed; 0 is for ever. */
   silenceLimitMs?: number;
-  /** How long an unused connection is kept; 0 is for ever. */
+  /** How long an idle connection is kept; 0 is for ever. */
   idleLimitMs?: number;
   preparedStatements?: PreparedStatements;
   cluster?: Cluster;
@@ -30,12 +30,12 @@ export type PoolOptions = Readonly<{
   traces?: Traces | undefined;
 }>;
 
-/** Without its `query`, which passes on what a connection says of itself before it has been told apart. */
+/** Without its `query`, which passes on errors of a connection before they are translated. */
 export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'> & Readonly<{ spread: Spread }>;
 
 export const CONNECT_WITHIN_MS = 2000;
 
-/** Connections to PostgreSQL, opened when they are needed. All of the gateway's are opened here. */
+/** Connections to PostgreSQL, opened on demand. All of the gateway's are opened here. */
 export function openPool({
   url,
   size,
@@ -72,7 +72,7 @@ export function openPool({
     return { most: size, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   });
   const warn = (error: Error) => onWarning(`a connection to the database was lost (${name}): ${reasonOf(error)}`);
-  // A connection that drops is replaced at the next use; without listeners it would end the process.
+  // A lost connection is replaced at the next use; without listeners its error would end the process.
   pool.on('connect', (client) => void client.on('error', warn));
   pool.on('error', () => undefined);
   evictDeadClients(pool);
@@ -100,7 +100,7 @@ export const readsOnPool = (pool: OpenPool): Sql => retryingReads(sendOn(pool), 
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
-/** A caller without a connection learns that the database is away, whatever the reason. */
+/** A caller who gets no connection is told that the database is away, whatever the reason. */
 class Pool extends pg.Pool {
   readonly #waited: (seconds: number) => void;
   readonly #cluster: Cluster;
@@ -154,13 +154,13 @@ class Pool extends pg.Pool {
   }
 }
 
-// PostgreSQL's type numbers: int8, date, timestamptz.
+// PostgreSQL's type OIDs: int8, date, timestamptz, text[].
 const [INT8, DATE, TIMESTAMPTZ, TEXT_LIST] = [20, 1082, 1184, 1009];
-/** As MikroORM expects them of the driver: timestamp and interval as text, and lists of those and of the other two as lists of text. */
+/** As MikroORM expects them from the driver: timestamp and interval as text, and lists of these and of the other two as lists of text. */
 const TEXTS = [1114, 1186];
 const TEXT_LISTS = [1182, 1115, 1185, 1187];
 
-/** What the domain uses, and MikroORM where it migrates. */
+/** The types as the domain uses them, and MikroORM for migrations. */
 function plainTypes() {
   const types = new pg.TypeOverrides();
   const readList = pg.types.getTypeParser(TEXT_LIST) as (text: string) => unknown[];

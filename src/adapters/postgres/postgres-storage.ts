@@ -39,7 +39,7 @@ import { declareLazily } from './statement.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
-/** What views are read by; `searches` runs what people search for, which may cost more than other readings. */
+/** What readers use; `searches` runs searches of users, which may cost more than other reads. */
 type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
 const READERS = [
   ({ sql }: Reading) => postgresMembershipReader(sql),
@@ -138,7 +138,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
   const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
     lazyMembers(REPOSITORIES, { ...transaction, time, hashKey, claimed });
 
-  /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
+  /** `isSafeTwice`: work that is repeated after a commit of unknown outcome finds what the first run stored. */
   function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
     let isCommitting = false;
     const attempt = () => {
@@ -155,7 +155,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
     transact: (work) => run((transaction) => work(repositoriesIn(transaction)), false),
     async tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E>) {
       const name = `${claim.caller} ${claim.key}`;
-      // Who sends a request again while it is under way takes no second connection.
+      // A request that is repeated while it is in progress takes no second connection.
       if (keysInProgress.has(name)) return undefined;
       keysInProgress.add(name);
       try {
@@ -176,11 +176,11 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
   };
 }
 
-/** An org that is away does not hold up a request that is about another one. */
+/** An unreachable org does not block a request about another one. */
 const nothingWhereAway = (error: unknown): [] => {
   if (error instanceof Unavailable) return [];
   throw error;
 };
 
-/** Another process works under the key. */
+/** Another process holds the key. */
 const TAKEN = Symbol('another transaction under the key');

@@ -4,12 +4,12 @@ import type pg from 'pg';
 export type PreparedStatementsSetting = 'auto' | 'on' | 'off';
 type Answer = Readonly<{ pid: number; isKeptAsSent: boolean }>;
 
-/** What the driver does not declare: the process that the server said it is, when the connection opened. */
+/** Not declared by the driver: the process id that the server sent when the connection was opened. */
 type Opened = { processID: number };
 
 /**
- * Whether statements are prepared under names. A pooler in transaction mode sends the statements of one connection to several servers, and
- * unless it keeps track of names itself, none can be used: `auto` finds that out on the first connection.
+ * Whether statements are prepared under names. A pooler in transaction mode sends the statements of one connection to several servers, so unless
+ * it tracks prepared statements, none can be used: `auto` finds that out on the first connection.
  */
 export class PreparedStatements {
   #isOn: boolean | undefined;
@@ -24,7 +24,7 @@ export class PreparedStatements {
     return this.#isOn === true;
   }
 
-  /** A pooler gives connections numbers of its own; one that tracks names gives those other names as well. */
+  /** A pooler gives connections process ids of its own; one that tracks prepared statements also renames them. */
   async probe(client: pg.ClientBase): Promise<void> {
     if (this.#isOn !== undefined) return;
     const name = `probe.${randomUUID()}`;

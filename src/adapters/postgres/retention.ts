@@ -22,19 +22,19 @@ import { statement, statementPerFilters } from './statement.ts';
 type Expiring = Readonly<{
   kind: ExpiringKind;
   table: string;
-  /** The primary key after the org, or all of it where no org has the table. */
+  /** The primary key after the org, or all of it if the table belongs to no org. */
   key: string;
   isOfOrgs: boolean;
-  /** Whether every node of a cluster has all of it, so that all of them have to be there. */
+  /** Whether every node of a cluster has the whole table, so that all nodes have to be reachable. */
   isOnEveryNode?: true;
-  /** The column that names the org; `org_id` unless said. */
+  /** The column with the org; `org_id` by default. */
   org?: string;
-  /** When a row begins to age; there is an index on it. */
+  /** When a row begins to age; the column is indexed. */
   at: string;
   keptSince: (now: Date) => Date;
-  /** Which rows alone expire; all unless said. */
+  /** Which rows expire; all by default. */
   only?: string;
-  /** What ends them, where they stay. */
+  /** For rows that stay: the update that ends them. */
   set?: string;
 }>;
 
@@ -125,15 +125,15 @@ const EXPIRING: readonly Expiring[] = [
     at: 'created_at',
     keptSince: (now) => new Date(waitingSince(now).getTime() + 1),
     only: `state = 'pending'`,
-    // In UTC, since an update on a cluster takes no sum that goes by the session's time zone.
+    // In UTC, since an update on a cluster accepts no sum that depends on the session's time zone.
     set: `state = 'ended', decided_at = ((created_at at time zone 'UTC') + interval '${LINK_WAITS_FOR_MS} milliseconds') at time zone 'UTC',
       child_name = null, message = null`,
   },
 ];
 
 /**
- * What is due is found for all orgs together, along the index on its age, and ended org by org by its keys: each statement reaches one shard,
- * and looks at nothing that stays.
+ * Expired rows are found for all orgs together, by the index on their age, and ended org by org by their keys: each statement reaches one shard,
+ * and reads no rows that stay.
  */
 const STATEMENTS = EXPIRING.map(
   ({ kind, table, key, isOfOrgs, isOnEveryNode = false, org = 'org_id', at, keptSince, only = 'true', set }) => {
@@ -155,7 +155,7 @@ const STATEMENTS = EXPIRING.map(
       ({ there }) => `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
      from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} ${there} order by ${at} limit $2) due group by ${org}`,
     ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
-    // What was renewed since it was found stays.
+    // Rows that were renewed since they were found stay.
     const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
       `retention.${kind}`,
       `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
@@ -185,7 +185,7 @@ const REMOVE_DEVICES = statement<[those: readonly TokenHash[], before: Date]>(
   'delete from push_device where token_hash = any($1::bytea[]) and seen_at < $2 returning 1 as one',
 );
 
-/** Registering a device again is known to its org alone, so the orgs are asked before it goes. */
+/** Only its org knows that a device was registered again, so the orgs are queried before it is removed. */
 async function* removeUnseenDevices(sql: Sql, now: Date): AsyncGenerator<number> {
   const before = since(TOKEN_KEPT_FOR_MS)(now);
   for (;;) {
@@ -216,10 +216,10 @@ const SWEEPS = [
   { kind: 'push-devices', needsAllNodes: true, sweep: removeUnseenDevices },
 ] as const;
 
-/** Small enough for a statement to end in time, deliveries of notices included; where it does not, fewer are tried. */
+/** Small enough for a statement to finish in time, including the deliveries of notices; if it does not, fewer rows are tried. */
 const AT_ONCE = 500;
 const FEWER = 8;
-/** Of all orgs together; many, so that of thousands of orgs each has several for a statement. */
+/** For all orgs together; large, so that each of thousands of orgs has several rows for a statement. */
 const FOUND_AT_ONCE = 50_000;
 
 export const postgresRetention = (sql: Sql): Retention => ({
@@ -243,7 +243,7 @@ export const postgresRetention = (sql: Sql): Retention => ({
   },
 });
 
-/** Removes batch after batch, and says how many went each time, until nothing is left. */
+/** Removes batches until nothing is left, and yields the size of each. */
 async function* batches(sql: Sql, statements: Statements, keptSince: Date): AsyncGenerator<number> {
   if (statements.due === undefined) {
     yield* untilNothingIsLeft(sql, (limit) => sql(statements.endSome, [keptSince, limit]));
@@ -268,7 +268,7 @@ async function* batches(sql: Sql, statements: Statements, keptSince: Date): Asyn
           yield gone;
         }
       } catch (error) {
-        // Its node went meanwhile; others go on.
+        // Its node was lost meanwhile; the other orgs go on.
         if (!isOfAwayNode(sql, error)) throw error;
       }
     }
@@ -309,7 +309,7 @@ async function unlessTooSlow<Row>({ nodes }: Sql, limit: number, run: () => Prom
   try {
     return await run();
   } catch (error) {
-    // Of a node that hangs fewer would be as slow.
+    // On a node that hangs, fewer rows would be as slow.
     if (!isTooSlow(error) || limit === 1 || nodes?.isAnyAway) throw error;
     return 'too slow';
   }

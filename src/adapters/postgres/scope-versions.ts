@@ -26,7 +26,7 @@ const VERSIONS = statement<[orgIds: readonly OrgId[]]>(
 const LOG_ROW = { orgId: uuid<OrgId>(), gameId: uuid<GameId>(), version: z.int() };
 const logsAsked = (orgIds: string, gameIds: string) => `unnest(${orgIds}::uuid[], ${gameIds}::uuid[]) as log (org_id, game_id)
   join game_sequence g on g.org_id = log.org_id and g.game_id = log.game_id`;
-/** On a cluster a join alone leads to all shards. */
+/** On a cluster a join alone would query all shards. */
 const onShardsOf = (orgs: string) => `where g.org_id = any(${orgs}::uuid[])`;
 const LOG_VERSIONS_OF = `select g.org_id as "orgId", g.game_id as "gameId", g.last_sequence as version from ${logsAsked('$1', '$2')}`;
 const LOG_VERSIONS = statement<[orgIds: readonly OrgId[], gameIds: readonly GameId[]]>('shared.game-log-versions', LOG_VERSIONS_OF).rows(
@@ -50,7 +50,7 @@ const watchedStates = (states: string, logs: string) => `with asked as (${ROOMS_
      from ${logs}
    ) as "gameLogs"`;
 const WATCHED_ROW = { rooms: STATES_TYPE, scopes: z.array(z.strictObject(VERSION_ROW)), gameLogs: z.array(z.strictObject(LOG_ROW)) };
-/** All that an instance watches at once. */
+/** Everything that an instance watches, at once. */
 const WATCHED_STATES = statement<Watched>('shared.watched-states', watchedStates(STATES, logsAsked('$4', '$5'))).rows(WATCHED_ROW);
 const WATCHED_STATES_ON_CLUSTER = statement<[...Watched, orgs: readonly OrgId[]]>(
   'shared.watched-states on-cluster',
@@ -104,7 +104,7 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
 });
 
 /**
- * The time in microseconds, or one more than before: a database that was restored gives no version again that it gave after the backup was
+ * The time in microseconds, or the last version plus one: a restored database assigns no version again that it assigned after the backup was
  * made. The time is a parameter, since an update of a sharded table may not read the clock.
  */
 export const advancing = (rows: string) => `
@@ -116,7 +116,7 @@ export const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], ver
   'shared.advance-scopes',
   advancing('select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)'),
 ).rows(ADVANCED);
-/** For a cluster, which makes rows that are selected on the node that is asked, and copies them to that of the org. */
+/** For a cluster, which would build selected rows on the node that receives the statement, and copy them to the org's. */
 const ADVANCE_ONE = statement<[orgId: OrgId, name: ScopeName, version: Version]>(
   'shared.advance-scope',
   advancing('values ($1, $2, $3)'),
@@ -124,7 +124,7 @@ const ADVANCE_ONE = statement<[orgId: OrgId, name: ScopeName, version: Version]>
 
 export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
   async advance(scopes) {
-    // Everybody holds orgs and scopes in one order, so that nobody waits for each other.
+    // All transactions lock orgs and scopes in the same order, to avoid deadlocks.
     const orgs = [...Map.groupBy(scopes, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
     const advanced = orgs.map(async ([orgId, ofOrg]): Promise<readonly ScopeVersion[]> => {
       const names = ofOrg.map(({ name }) => name).sort(byCodePoint);

@@ -32,7 +32,7 @@ const EVENT = {
   ...{ sport: SPORT, recorder: selectedMember('u') },
 };
 const EVENT_ROW = row('e', EVENT);
-/** What a game without an event has in its place. */
+/** Stands in for the event of a game without one. */
 const NO_EVENT = z.looseObject({ id: z.null(), sport: SPORT.type });
 
 const listed = ({ sport, recorder, ...event }: z.output<typeof EVENT_ROW.type>): StatEventWithNames => ({ event, sport, recorder });
@@ -45,7 +45,7 @@ const rosterOf = (team: string) =>
   );
 
 const { sport: _, ...OF_EVENT } = EVENT;
-/** An event in a list, where instants are text. */
+/** An event in a list, with instants as text. */
 const EARLIER = object('e', {
   ...{ ...OF_EVENT, occurredAt: jsonInstant().nullable(), createdAt: jsonInstant(), voidedAt: jsonInstant().nullable() },
 });
@@ -55,7 +55,7 @@ const earlierIn = ({ recorder, occurredAt, createdAt, voidedAt, ...event }: z.ou
 });
 const dateOf = (written: string | null) => (written === null ? null : new Date(written));
 
-// Of few values: the driver reads JSON faster than arrays, and a row's columns are described to it each time.
+// Few values: the driver reads JSON faster than arrays, and the columns of a row are described to it each time.
 const CONTEXT_ROW = row('', {
   game: object('g', {
     ...{ status: word(GAME_STATUSES), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
@@ -141,7 +141,7 @@ const CHANGES = statementPerFilters<[orgId: OrgId, gameId: GameId, limit: number
 const ALIKE = z.strictObject({
   ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable(), type: z.string(), attributes: json<StatEvent['attributes']>() },
   ...{ places: z.array(z.int()), counts: z.array(z.int()) },
-  /** Where what follows from a game's events depends on their order; null in other sports. */
+  /** Set if results depend on the order of a game's events; null in other sports. */
   ...{ orderKeys: z.array(z.string()).nullable(), periods: z.array(z.int().nullable()).nullable() },
 });
 const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
@@ -262,7 +262,7 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
 });
 
 const newsIn = ({ last: _, ...event }: z.output<typeof NEWS_ROW.type>) => listed(event);
-/** Events that are alike are sent once, with the places of their games and their counts: most of a season is singles and fouls. */
+/** Equal events are sent once, with the indexes of their games and their counts: most of a season is singles and fouls. */
 const apart = (
   games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[],
   { places, counts, orderKeys, periods, ...event }: z.output<typeof ALIKE>,

@@ -12,7 +12,7 @@ import { nameSearch } from './name-search.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerText } from './statement.ts';
 
-/** Teams of players called `p`, in seasons that end on $3 or later. */
+/** The teams of the player aliased `p`, in seasons that end on $3 or later. */
 const CURRENT_SPOTS = `roster_spot r
   join team t on t.org_id = $1 and t.team_id = r.team_id
   join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and not t.archived and s.ends_on >= $3::date
@@ -29,7 +29,7 @@ const FOUND = row('t', {
   score: selected('p.score', z.number()),
 });
 const CANDIDATE = row('p', PLAYER);
-/** Texts by how many words are searched for, and how many of them are too short for a slip. */
+/** The texts differ by the number of search words, and of those too short for a typo. */
 const MAX_TEXTS = 40;
 const PLAYERS = statementPerText('search.players', MAX_TEXTS, FOUND);
 const CANDIDATES = statementPerText('search.candidates', MAX_TEXTS, CANDIDATE);
@@ -42,7 +42,7 @@ const NAMED = statement<[orgId: OrgId, playerIds: readonly PlayerId[], endsFrom:
    where p.org_id = $1 and p.player_id = any($2::uuid[])`,
 ).rows(NAMED_ROW);
 
-/** $2 of the players of `named`, each once for every team: they come in that order, so that rosters are read until it is full, no further. */
+/** Up to $2 of the players of `named`, once for each team: they are sorted first, so that rosters are read only until the limit is reached. */
 const onTeams = (named: string, ofTeams: string) => `
   select ${FOUND.sql}
   from (select * from (${named}) named order by score desc, key collate "C", player_id) p
@@ -77,7 +77,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
   async searchShortNames(orgId, name, today, butTeams) {
     const search = nameSearch(name, 4);
     if (!search) return [];
-    // A short key holds nothing that the search key does not, so that the index narrows it down; the short key alone decides.
+    // A short key contains nothing that the search key does not, so the search key's index narrows the rows down; the short key alone decides.
     const named = `
       select player_id, first_name, last_name, short_key as key, ${search.score('short_key')} as score
       from player where org_id = $1 and not archived and ${search.condition('search_key')} and ${search.condition('short_key')}`;
@@ -150,7 +150,7 @@ const SAVE_SEARCHES = statement<[searcher: string, searches: string, lastAt: Dat
 
 export const postgresNameSearches = (sql: Sql, time: DatabaseTime): NameSearches => ({
   async find(searcher) {
-    // The row is there for being held: of two first searches the second waits for it.
+    // The row exists to be locked: of two first searches the second waits for it.
     await sql(HOLD_SEARCHES, [searcher, time()]);
     return countedSearches(sql, time, searcher, 'for update');
   },

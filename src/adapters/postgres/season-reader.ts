@@ -23,7 +23,7 @@ const BOOKED = object('g', {
   ),
 });
 const TEAM = object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string(), ageGroupId: uuid<AgeGroupId>() });
-/** Games of which something was recorded, be it a lineup alone. */
+/** Games with anything recorded, even a lineup alone. */
 const IS_BOOKED = `(q.last_sequence is not null or exists (select 1 from game_lineup x where x.org_id = $1 and x.game_id = g.game_id))`;
 const SEQUENCES = 'left join game_sequence q on q.org_id = $1 and q.game_id = g.game_id';
 

@@ -9,16 +9,16 @@ import { keyedMutex } from '../system/keyed-mutex.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 
-/** Longer than any attempt may take; an instance that dies holding a turn gives it up by then. */
+/** Longer than any attempt may take; the turn of an instance that dies ends by then. */
 const LEASE_SECONDS = 15;
 const TURN_COMES_WITHIN_MS = 8000;
 const LOOK_AGAIN_AFTER_MS = 50;
 
-/** The time by the database's clock, or what tests give, as the parameter that it stands for. */
+/** The time of the database's clock, or the one that tests pass as this parameter. */
 const nowAt = (placeholder: string) => `coalesce(${placeholder}::timestamptz, clock_timestamp())`;
 const COUNTED = { name: z.string(), count: z.int(), secondsLeft: z.number() };
 type Counted = Readonly<{ name: string; count: number; secondsLeft: number }>;
-// Updates read the time as the one that was to be inserted: on a cluster no function may tell it.
+// Updates read the time from the row to be inserted: on a cluster no function may return it.
 const IS_OVER = 'w.ends_at <= excluded.counted_at';
 const SECONDS_LEFT = `date_part('epoch', ends_at - counted_at) as "secondsLeft"`;
 
@@ -57,15 +57,15 @@ const COUNT = statement<[name: string, subject: string, windowSeconds: number, n
 ).rows(COUNTED);
 
 /**
- * Counts in a table by the database's clock, or by `clock` where tests give one. A turn is a lease on the row of a subject, so that it
- * holds no connection while the attempt is made.
+ * Counts in a table by the database's clock, or by `clock` in tests. A turn is a lease on the row of a subject, so no connection is held during
+ * the attempt.
  */
 export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLimiter {
   const instance = randomUUID();
   const mutex = keyedMutex();
   const now = () => clock?.() ?? null;
 
-  /** Takes the subject's turn among all instances, and tells its failures so far. */
+  /** Takes the subject's turn among all instances, and returns its failures so far. */
   async function takeTurn({ name, subject }: FailureLimit): Promise<Counted> {
     const began = performance.now();
     for (;;) {
@@ -99,7 +99,7 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
           }
           return passed[0] ?? ok(value);
         } finally {
-          // A turn that cannot be given back ends with its lease; what the attempt came to is answered all the same.
+          // A turn that cannot be released ends with its lease; the result of the attempt is returned all the same.
           if (oneAtATime) await giveTurn(strict).catch(() => undefined);
         }
       };

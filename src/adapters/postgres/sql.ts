@@ -12,7 +12,7 @@ export interface Sql {
   readonly isCluster: boolean;
   /** The nodes of the cluster; undefined on a single database. */
   readonly nodes: Nodes | undefined;
-  /** Whom this process has let in where not every node knows of it. */
+  /** Members whom this process has added and whom not every node knows yet. */
   readonly joined: JoinedOrgs;
 }
 

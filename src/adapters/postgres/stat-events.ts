@@ -29,7 +29,7 @@ const adding = (events: string, shift: string, from: string, [org, game, where] 
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
        "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
 
-/** The condition of `ValidatedAgainst`, and that no client id is in the log; its parameters begin at `$place`. */
+/** The condition of `ValidatedAgainst`, and that the log contains none of the client ids; its parameters begin at `$place`. */
 type Validated = [
   ...game: [status: GameStatus, homeTeamId: TeamId, visitorTeamId: TeamId, officialScorerUserId: UserId | null, sport: SportCode],
   ...[namedTeams: readonly TeamId[], namedPlayers: readonly PlayerId[], clientEventIds: readonly string[]],

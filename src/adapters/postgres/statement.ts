@@ -51,7 +51,7 @@ const stating = <Row>(name: string, text: string, type: () => z.ZodType<Row>): S
   },
 });
 
-/** What a row is, as what is selected, or made when it is asked for. */
+/** The type of a row: given as such, by a selection, or made at its first use. */
 type RowType<Row> = z.ZodType<Row> | Selected<Row> | (() => z.ZodType<Row>);
 function typeOf<Row>(row: RowType<Row> | z.ZodRawShape): z.ZodType<Row> {
   if (row instanceof z.ZodType) return row as z.ZodType<Row>;

@@ -25,7 +25,7 @@ export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): S
     ...storage,
     async prepare() {
       await migrateWhenReachable(options.url, log, waitMs);
-      // The first request is to know already whether it is a cluster.
+      // So that the first request already knows whether it is a cluster.
       await database.health('select 1 as one').catch(() => undefined);
     },
     close() {
@@ -35,9 +35,9 @@ export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): S
   };
 }
 
-/** An instance does at once what it writes itself; another's is left only where that one dies, or is about to stop. */
+/** An instance handles its own writes at once; another's are left over only if that one dies, or is about to stop. */
 const LOOKS_EVERY_MS = 5_000;
-/** On a cluster a look asks every shard. */
+/** On a cluster a look queries every shard. */
 const LOOKS_AT_SHARDS_EVERY_MS = 30_000;
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */

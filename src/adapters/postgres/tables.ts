@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { LEAGUE_ENTITIES } from './league-tables.ts';
 
-// How the writing side sees the tables; the migrations make them. Every instant has milliseconds, as the API has.
+// The tables as the write side sees them; the migrations create them. Every instant has milliseconds, as in the API.
 const instant = () => p.datetime(3);
 
 export const OrgRow = defineEntity({

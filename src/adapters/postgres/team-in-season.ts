@@ -1,5 +1,5 @@
-/** A `SeasonSpan` of the season `n` as its team `t` is in it: for an archived team it is over. */
+/** A `SeasonSpan` of the season `n` for its team `t`: over for an archived team. */
 export const SEASON_SPAN = `json_build_object('isActive', n.is_active and not t.archived, 'startsOn', n.starts_on, 'endsOn', n.ends_on)`;
 
-/** A `TeamInSeason` of the team that is called `t`, in its season `n`. */
+/** A `TeamInSeason` of the team aliased `t`, in its season `n`. */
 export const TEAM_IN_SEASON = `json_build_object('teamId', t.team_id, 'season', ${SEASON_SPAN})`;

@@ -23,15 +23,15 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 };
 
-/** Words of the driver that are always the same. */
+/** Messages of the driver that are always the same. */
 const FIXED_WORDS =
   /^(?:The server does not support SSL connections$|timeout exceeded when trying to connect$|Connection terminated)|client password must be a/;
-/** Failures of migrations whose words name parts of the schema, never a value. */
+/** Errors of migrations whose messages name parts of the schema, never a value. */
 const OF_THE_SCHEMA = /^(0A|2B|3F|42|54|55|58)/;
 
 /**
- * Why the database cannot be used, in a sentence for the log. Words of drivers and servers quote what is in the address, which is a piece of
- * the password where the address is malformed, so they are said only where they cannot.
+ * Why the database cannot be used, in a sentence for the log. Messages of drivers and servers quote the address, which contains a part of the
+ * password if it is malformed, so only messages that cannot quote it are logged.
  */
 export function unusableReason(error: unknown): string {
   const reason = reasonOf(error);
@@ -42,7 +42,7 @@ export function unusableReason(error: unknown): string {
   return [reason, ...[explanation, words].filter((each) => each !== undefined)].join(': ');
 }
 
-/** What the failure began with, or what first has a code. */
+/** The original error, or the first one with a code. */
 function originOf(error: unknown): { message?: string } {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return typeof code !== 'string' && typeof cause === 'object' && cause !== null ? originOf(cause) : (error as { message?: string });

@@ -24,8 +24,8 @@ const LISTED_ORGS = statement<[userIds: readonly UserId[]]>(
 ).rows({ isErased: z.boolean(), orgIds: json<readonly OrgId[]>() });
 
 /**
- * On a cluster, the orgs in which users have or have had a membership: every node has a list, and this process knows whom it has let in while
- * the list could not be written. In the order asked for.
+ * On a cluster, the orgs in which users have or had a membership, in the order of the request: those on the list that every node has, and those
+ * to which this process has added them while the list could not be written.
  */
 export async function listedOrgs(sql: Sql, userIds: readonly UserId[]) {
   const rows = await sql(LISTED_ORGS, [userIds]);
@@ -49,7 +49,7 @@ const LIST = statement<[orgId: OrgId, userId: UserId]>(
   'membership.list',
   'insert into user_org (org_id, user_id) values ($1, $2) on conflict (user_id, org_id) do nothing',
 );
-/** It asks all orgs. */
+/** Queries all orgs. */
 const UNLISTED = statementPerFilters<[limit: number], ReachableFilter>(
   'membership.unlisted',
   1,
@@ -58,17 +58,17 @@ const UNLISTED = statementPerFilters<[limit: number], ReachableFilter>(
 ).rows(z.strictObject({ orgId: uuid<OrgId>(), userId: uuid<UserId>() }));
 const UNLISTED_AT_ONCE = 500;
 
-/** Of what a join waits for, and of how long a membership is held where a node falls silent. */
+/** Limits how long a join waits, and how long a membership is locked if a node falls silent. */
 const LISTED_WITHIN_MS = 1_000;
 
 /**
- * Puts members on the list that every node has, after their transaction, which commits on the org's shard alone. Where a node is away the
- * list cannot be written; this process goes on trying, and `sweep` finds what another one has left.
+ * Adds members to the list that every node has, after their transaction, which commits on the org's shard alone. While a node is away the list
+ * cannot be written; this process keeps retrying, and `sweep` finds what another one has left undone.
  */
 export function memberList(pool: OpenPool) {
   const { joined } = pool.spread;
 
-  /** In a transaction with the mark, which holds the membership: an erasure meanwhile erases what is listed as well. */
+  /** In one transaction with the flag, which locks the membership: a concurrent erasure also erases the listing. */
   async function list({ orgId, userId }: Joined): Promise<void> {
     await inTransaction<void, never>(pool, async ({ sql, pipelined }) => {
       void pipelined(sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`));
@@ -81,10 +81,10 @@ export function memberList(pool: OpenPool) {
 
   async function listAll(those: readonly Joined[]): Promise<void> {
     try {
-      // The first that fails will not be the last.
+      // After the first failure, the others would fail as well.
       for (const each of those) await list(each);
     } catch {
-      // They are known to this process, and tried again.
+      // This process still knows them, and retries.
     }
   }
 
@@ -92,12 +92,12 @@ export function memberList(pool: OpenPool) {
     async add(those: readonly Joined[]): Promise<void> {
       const isFailing = joined.all.length > 0;
       for (const each of those) joined.add(each);
-      // Somebody who joins does not wait for what has just failed.
+      // A user who joins does not wait for what has just failed.
       if (!isFailing) await listAll(those);
     },
-    /** Tries again what has failed. */
+    /** Retries what has failed. */
     retry: () => listAll(joined.all),
-    /** Finds members who are not listed, let in by any process. */
+    /** Finds members who are not listed, whichever process added them. */
     async sweep(sql: Sql): Promise<void> {
       const found = await queryAllOrgs(sql, (there) => sql(...UNLISTED([UNLISTED_AT_ONCE], reachableOnly(there))));
       for (const each of found.flat()) joined.add(each);
@@ -110,7 +110,7 @@ export type MemberList = ReturnType<typeof memberList>;
 const RETRIED_EVERY_MS = 2_000;
 const SWEPT_EVERY_MS = 60_000;
 
-/** Keeps the list complete for as long as this process runs; on one database it does nothing. */
+/** Keeps the list complete while this process runs; does nothing on a single database. */
 export function keepListing(list: MemberList, sql: Sql, holdsJobLease: HoldsJobLease, now: () => number = () => performance.now()) {
   let sweptAt = -Infinity;
   let isListing = false;
@@ -124,7 +124,7 @@ export function keepListing(list: MemberList, sql: Sql, holdsJobLease: HoldsJobL
         if (await holdsJobLease('listing', SWEPT_EVERY_MS)) await list.sweep(sql);
       } else if (sql.joined.all.length > 0) await list.retry();
     } catch {
-      // A node is away: the next sweep finds the same.
+      // A node is away: the next sweep finds the same members.
     } finally {
       isListing = false;
     }
@@ -144,12 +144,12 @@ const NOTING: Overrides<Repositories, Joined[]> = {
   }),
 };
 
-/** On a cluster, lists whomever a transaction has let into an org once it is committed. */
+/** On a cluster, lists the members whom a transaction has added to an org, once it is committed. */
 export function listingMembers(inner: UnitOfWork, spread: Spread, list: MemberList): UnitOfWork {
   async function listing<T, E>(run: (noted: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<Result<T, E> | undefined>) {
     let joined: Joined[] = [];
     const outcome = await run((work) => (repositories) => {
-      // Of work that runs again only its last run counts.
+      // If the work is retried, only its last run counts.
       joined = [];
       return work(withOverrides(repositories, NOTING, joined));
     });

@@ -18,7 +18,7 @@ import type { Transaction } from './transaction.ts';
 type At = Date | null;
 type Place = [orgId: OrgId, webhookId: WebhookId];
 
-// Weaker than what a row with a foreign key takes of it: whatever announces itself waits for nobody who settles a visit.
+// Does not conflict with the lock that a foreign key takes: announcing an event does not wait for a transaction that settles a visit.
 const HOLD = statement<Place>(
   'webhooks.hold-webhook',
   'select 1 as one from webhook where org_id = $1 and webhook_id = $2 for no key update',
@@ -93,7 +93,7 @@ const HOLD_ALL = statement<Place>(
   `update webhook_delivery set due_at = null, ended = 'held' where org_id = $1 and webhook_id = $2 and ended is null`,
 );
 
-/** The time comes as a value of a subquery, since an update reads no clock. */
+/** The time is a value of a subquery, since an update may not read the clock. */
 const sentAgain = (which: string) =>
   `update webhook_delivery d set attempts = 0, ended = null, due_at = again.now
    from (select event_id, ${which} as again`;
@@ -116,7 +116,7 @@ const REDELIVER_UNSENT = statement<[...Place, since: Date, limit: number, now: A
     ' where d.org_id = $1 and d.webhook_id = $2 and d.event_id = again.event_id returning 1 as one',
 ).rows({ one: z.int() });
 
-/** Where nothing is due nobody asks for the time. */
+/** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
 export const postgresWebhookDeliveries = ({ sql, pipelined }: Transaction, time: DatabaseTime): WebhookDeliveries => ({
@@ -137,11 +137,11 @@ export const postgresWebhookDeliveries = ({ sql, pipelined }: Transaction, time:
   redeliverUnsent: async (orgId, webhookId, since, limit) => (await sql(REDELIVER_UNSENT, [orgId, webhookId, since, limit, time()])).length,
 });
 
-/** Deliveries that are looked at for the endpoints whose turn it is. */
+/** How many deliveries at the head of the queue are looked at to find the endpoints whose turn it is. */
 const HEAD_OF_LINE = 500;
 const inMs = (now: string) => `date_part('epoch', d.due_at - ${timeAt(now)}) * 1000 as "inMs"`;
 const WAITING_ROW = { orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string(), inMs: z.number() };
-// Nothing is held: rows of several orgs cannot be locked together on a cluster.
+// Nothing is locked: rows of several orgs cannot be locked together on a cluster.
 const WAITING = statementPerFilters<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At], ReachableFilter>(
   'webhooks.waiting',
   3,

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 
 const FOLDER = new URL('./', import.meta.url);
 
-/** What `001_2026-11-21-onboarding.sql` is called in the table of migrations that have run. */
+/** The name of `001_2026-11-21-onboarding.sql` in the table of migrations that have run. */
 const nameOf = (file: string) => file.slice(file.indexOf('_') + 1, -'.sql'.length);
 
-/** The .sql files beside this one, in the order of their numbers. One that has been released is never changed. */
+/** The .sql files in this folder, in the order of their numbers. A released file is never changed. */
 export const MIGRATION_FILES: readonly Readonly<{ name: string; file: URL }>[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.sql'))
   .sort()

@@ -1,6 +1,6 @@
 const PARTS = /--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^;'$-]+|[-$]/g;
 
-/** The statements of a script, each by itself, without the comments that stand between them. */
+/** The single statements of a script, without the comments between them. */
 export function statementsIn(sql: string): readonly string[] {
   const statements = [''];
   for (const part of sql.match(PARTS) ?? []) {
