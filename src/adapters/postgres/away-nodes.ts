@@ -47,7 +47,7 @@ type Node = Readonly<{ group: number; host: string; port: number }>;
 
 /**
  * Tracks which nodes of a cluster do not answer this process, and which orgs they hold. Statements on these orgs are refused at once, and
- * cancelled if they are running, so that a hanging node does not tie up connections that others need. Nodes are probed only while a statement is
+ * abandoned if they are running, so that a hanging node does not tie up connections that others need. Nodes are probed only while a statement is
  * slow or has failed. On a single database it does nothing.
  */
 export class AwayNodes implements Nodes {
@@ -187,7 +187,7 @@ export class AwayNodes implements Nodes {
   }
 
   /**
-   * A node that hangs answers a pending probe when it comes back, so it is probed only once. It counts as away only after some node has
+   * A node that hangs answers a pending probe when it comes back, so it is probed only once. Its silence counts only after some node has
    * answered: until then, the coordinator may be what is slow.
    */
   async #ask({ group, host, port }: Node, firstAnswer: Promise<void>, noteAnswer: () => void): Promise<Answer> {
@@ -221,14 +221,14 @@ export class AwayNodes implements Nodes {
     return Promise.race([answering, late]).finally(cancel);
   }
 
-  /** Cancels earlier urgent reads, which no longer wait for the node. */
+  /** Abandons earlier urgent reads, which no longer wait for the node. */
   #lose(lost: Set<number>, group: number): void {
     lost.add(group);
     this.#losses += 1;
     for (const sent of [...this.#underWay]) if (isUrgent(sent) && this.#now() - sent.since >= URGENT_AFTER_MS) sent.sender.giveUp();
   }
 
-  /** Until the statement ends: if a node is lost meanwhile, cancels it, so that it is repeated for the reachable orgs. */
+  /** Until the statement ends: if a node is lost meanwhile, abandons it, so that it is repeated for the reachable orgs. */
   #watchUrgent(sent: UnderWay): void {
     this.#schedule(() => {
       if (!this.#underWay.has(sent) || this.#isClosed) return;
@@ -238,7 +238,7 @@ export class AwayNodes implements Nodes {
     }, URGENT_AFTER_MS);
   }
 
-  /** Cancels statements on orgs of nodes that are away, and reads of several orgs that have waited for long. */
+  /** Abandons statements on orgs of nodes that are away, and reads of several orgs that have waited for long. */
   #giveUp(): void {
     for (const { sender, orgId, isReading, since } of [...this.#underWay]) {
       const isStuck = orgId === undefined ? isReading && this.#now() - since >= SLOW_AFTER_MS : this.isAway(orgId);
