@@ -24,10 +24,10 @@ import type { WebhookAdapters } from './application/ports/webhook-sender.ts';
 import type { Config, PushConfig, WebhooksConfig } from './config.ts';
 import { type Adapters, type Gateway, wire } from './container.ts';
 
-/** What has no default, and whatever is to stand in for the adapters that the configuration asks for. */
+/** The adapters that have no default, and any that override those the configuration selects. */
 export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters>;
 
-/** Puts the gateway together, in production, in development and in tests: only the adapters differ. */
+/** Composes the gateway. Production, development and tests differ only in the adapters. */
 export async function composeGateway(config: Config, given: GivenAdapters): Promise<Gateway> {
   const clock = given.clock ?? (() => new Date());
   const { metrics = NO_METRICS, traces } = given;
@@ -80,7 +80,7 @@ async function storageOf(
     case 'memory':
       return memoryStorage(clock);
     case 'postgres': {
-      // Large, so that it is loaded only where it is used.
+      // Large, so it is loaded only when used.
       const { postgresStorage } = await import('./adapters/postgres/storage.ts');
       return postgresStorage({
         ...{ url: storage.url, readUrls: storage.readUrls, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
@@ -93,7 +93,7 @@ async function storageOf(
 async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   switch (push.kind) {
     case 'expo':
-      // Its SDK and HTTP client take some 30 MB, so they are loaded only where they are used.
+      // The SDK and its HTTP client take about 30 MB, so they are loaded only when used.
       return (await import('./adapters/push/expo-push-sender.ts')).expoPushSender(push);
     case 'record':
       return recordingPushSender();
@@ -105,7 +105,7 @@ async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
 async function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): Promise<WebhookAdapters> {
   const secrets = sealedSecrets(keys);
   const addresses = allowedAddresses(allowedNetworks);
-  // Its HTTP client is loaded only where it is used.
+  // The HTTP client is loaded only when used.
   const { httpWebhookSender } = await import('./adapters/webhooks/http-webhook-sender.ts');
   return { secrets, checkAddress: addresses.check, sender: httpWebhookSender({ addresses, secrets, now, version }) };
 }

@@ -20,7 +20,7 @@ const within = (min: number, max: number, kind: string) => {
 };
 const count = (min: number, max: number) =>
   within(min, max, 'a whole number').multipleOf(1, `must be a whole number from ${min} to ${max}`);
-/** How much is allowed; 0 never refuses. */
+/** A limit; 0 means unlimited. */
 const limit = (byDefault: number) => count(0, 1_000_000).default(byDefault);
 const SAMPLERS = [
   'always_on',
@@ -121,18 +121,18 @@ export type StorageConfig = Readonly<
   | {
       kind: 'postgres';
       url: string;
-      /** Of replicas, which answer readings. */
+      /** Replicas that serve reads. */
       readUrls?: readonly string[];
     }
 >;
 
-/** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
+/** Who delivers push messages: Expo, a recorder that sends nothing off the machine, or no one. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
 
-/** What keeps secrets of endpoints, and to which private networks they may be besides public ones. */
+/** The keys that encrypt endpoint secrets, and the private networks that endpoints may be in besides public ones. */
 export type WebhooksConfig = Readonly<{ keys: readonly Buffer[]; allowedNetworks: readonly string[] }>;
 
-/** What callers may do, in each minute and at once, and each calendar's address in an hour; 0 never refuses. */
+/** Limits per caller, per minute and for concurrent requests, and per hour for each calendar address; 0 means unlimited. */
 export type LimitsConfig = Readonly<{
   userPerMinute: number;
   userAtOnce: number;
@@ -143,24 +143,24 @@ export type LimitsConfig = Readonly<{
   pollsPerMinute: number;
 }>;
 
-/** The documentation for app developers, and the public client as which its readers sign in. */
+/** The documentation for app developers, and the public client its readers sign in with. */
 export type DocsConfig = Readonly<{ signIn?: Readonly<{ clientId: string; scope: string }> }>;
 
 export type Config = Readonly<{
-  /** What looks like a mistake and stops nothing, a sentence each. */
+  /** Likely mistakes that do not prevent a start, one sentence each. */
   warnings: readonly string[];
   port: number;
   /** Undefined listens on all addresses. */
   host: string | undefined;
   logLevel: string;
-  /** Where metrics are told; undefined tells none. */
+  /** Where metrics are served; undefined disables them. */
   metricsAddress: Readonly<{ port: number; host: string }> | undefined;
-  /** Where traces go and which part of them, from 0 to 1; undefined traces nothing. */
+  /** Where traces are sent, and the share of requests to trace, from 0 to 1; undefined disables tracing. */
   tracing: Readonly<{ url: string; ratio: number }> | undefined;
   storage: StorageConfig;
   poolSize: number;
   preparedStatements: 'auto' | 'on' | 'off';
-  /** How long a start waits for a database that does not answer. */
+  /** How long start-up waits for a database that does not answer. */
   databaseWaitMs: number;
   publicUrl: string;
   issuers: readonly TrustedIssuer[];
@@ -169,23 +169,23 @@ export type Config = Readonly<{
   appleAppId: string | undefined;
   android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
   push: PushConfig;
-  /** Undefined where it is not served. */
+  /** Undefined if the documentation is not served. */
   docs: DocsConfig | undefined;
-  /** Undefined where no webhooks are sent. */
+  /** Undefined if no webhooks are sent. */
   webhooks: WebhooksConfig | undefined;
   corsOrigins: readonly (string | RegExp)[];
   trustedProxies: number;
   maxInFlight: number;
-  /** What answers that are kept may take up; 0 keeps none. */
+  /** The size limit of the response cache; 0 disables it. */
   cacheMegabytes: number;
   drainMs: number;
   limits: LimitsConfig;
 }>;
 
-/** Thrown with every fault of the environment, one a line. */
+/** Lists every fault of the environment, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** Each of them, from its variable on. */
+  /** One entry per fault, starting with the variable's name. */
   readonly faults: readonly string[];
   constructor(message: string, { faults = [], ...options }: ErrorOptions & { faults?: readonly string[] } = {}) {
     super(message, options);
@@ -196,15 +196,15 @@ export class ConfigError extends Error {
 type Variables = Readonly<Record<string, string | undefined>>;
 type Fault = readonly [name: string, detail: string];
 
-/** What one way of running asks of the environment beyond what all do. */
+/** What one way of running requires of the environment in addition to the common rules. */
 export type ConfigRules = Readonly<{
   defaults: Readonly<Record<string, string>>;
   faults(env: Partial<Environment>): readonly Fault[];
-  /** Settings that work and are seldom meant. */
+  /** Settings that are valid but rarely intended. */
   warnings(env: Environment): readonly string[];
 }>;
 
-/** The details whose check holds. */
+/** The details of the checks that are true. */
 export const thatHold = <Detail>(checks: readonly (readonly [boolean, Detail])[]): Detail[] =>
   checks.filter(([holds]) => holds).map(([, detail]) => detail);
 
@@ -235,7 +235,7 @@ const PRODUCTION: ConfigRules = {
     ]),
 };
 
-/** The command line needs the database alone; of the rest, what is given must be right. */
+/** The command line requires only the database; any other setting must be valid if given. */
 export const COMMAND_LINE: ConfigRules = {
   defaults: {},
   faults: ({ STORAGE, DATABASE_URL }) =>
@@ -248,7 +248,7 @@ export const COMMAND_LINE: ConfigRules = {
 
 const OF_ONE_PROVIDER = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_AUTHORIZED_PARTIES', 'OIDC_JWKS_URI', 'OIDC_REQUIRED_CLAIMS'] as const;
 
-/** What only the parts together tell, however the gateway runs. */
+/** Faults in combinations of variables, whichever way the gateway runs. */
 const contradictions = (env: Partial<Environment>): Fault[] =>
   thatHold([
     [
@@ -269,12 +269,12 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
     ],
   ]);
 
-/** Prefixes that are ours alone: a variable under one that is not known has no effect, which its author does not expect. */
+/** Prefixes that only the gateway uses: an unknown variable with one of them has no effect, which is probably a mistake. */
 const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK|METRICS)_/;
 const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
-/** Variables that are not ours and look as if they were meant to be. */
+/** Unknown variables that look like misspelled known ones. */
 function unknownVariables(variables: Variables, { defaults }: ConfigRules): string[] {
   const known = [...Object.keys(Environment.shape), ...Object.keys(defaults)];
   return Object.keys(variables)
@@ -289,7 +289,7 @@ function unknownVariables(variables: Variables, { defaults }: ConfigRules): stri
     });
 }
 
-/** Reads the environment. Throws a ConfigError that names everything that is wrong with it, at once. */
+/** Reads the environment. Throws one ConfigError that lists every fault. */
 export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION): Config {
   const given = givenOf(variables);
   const env = { ...rules.defaults, ...given };
@@ -306,11 +306,11 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
   return configOf(read.data, [...unknown, ...rules.warnings(read.data)]);
 }
 
-/** An empty variable is one that somebody meant to leave out. */
+/** Treats an empty variable as unset. */
 export const givenOf = (variables: Variables): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(variables).filter((each): each is [string, string] => Boolean(each[1]?.trim())));
 
-/** The variables that can be read each by itself, so that one typing mistake hides no other fault. */
+/** The variables that are valid on their own, so that one typing mistake does not hide other faults. */
 const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
   Object.fromEntries(
     Object.entries(Environment.shape).flatMap(([name, schema]) => {
@@ -391,7 +391,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
 const docsOf = ({ API_DOCS, API_DOCS_CLIENT_ID: clientId, API_DOCS_SCOPE: scope }: Environment): DocsConfig | undefined =>
   API_DOCS ? { ...(clientId !== undefined && { signIn: { clientId, scope } }) } : undefined;
 
-/** The variables of the OpenTelemetry specification. Every trace begins here, so that a parent decides nothing. */
+/** The variables of the OpenTelemetry specification. Every trace starts here, so parent-based samplers never see a parent. */
 function tracingOf(env: Environment): Config['tracing'] {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
   const sampler = env.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
@@ -399,7 +399,7 @@ function tracingOf(env: Environment): Config['tracing'] {
   return { url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, ratio };
 }
 
-/** To give an address or an access token is to ask for push. */
+/** Setting an address or an access token enables push. */
 function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment): PushConfig {
   const isExpoGiven = url !== undefined || accessToken !== undefined;
   const kind = PUSH_SENDER ?? (isExpoGiven ? 'expo' : 'none');

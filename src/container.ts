@@ -63,15 +63,15 @@ import { withIdempotency } from './application/with-idempotency.ts';
 import type { Config, DocsConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
 
-/** Everything that can be exchanged: the composition of what is between them is the same everywhere. */
+/** Everything replaceable: what connects these adapters is the same everywhere. */
 export type Adapters = Readonly<{
   log: RequestLog;
   metrics: Metrics;
-  /** Undefined where nothing is traced. */
+  /** Undefined if tracing is disabled. */
   traces: Traces | undefined;
   version: string;
   clock: Clock;
-  /** Milliseconds that no change of the time of day moves, for what is counted in memory. */
+  /** Milliseconds of a monotonic clock, for counters in memory. */
   monotonicClock: () => number;
   random: () => number;
   uptimeSeconds: () => number;
@@ -88,9 +88,9 @@ export type Adapters = Readonly<{
   coalesceReads: typeof coalesceReads;
   openPlanning: OpenPlanning;
   solveSchedule: SolveSchedule;
-  /** Undefined where nobody carries push messages. */
+  /** Undefined if push messages are disabled. */
   pushSender: PushSender | undefined;
-  /** Undefined where no webhooks are sent. */
+  /** Undefined if webhooks are disabled. */
   webhookAdapters: WebhookAdapters | undefined;
 }>;
 
@@ -104,12 +104,12 @@ export type Gateway = Readonly<{
   proposalWorker: ProposalWorker;
   webhookWorker: WebhookWorker | undefined;
   imports: ReturnType<typeof importQueue>;
-  /** Ends waiting polls, which go to another instance from then on, and answers health with 503. */
+  /** Ends waiting polls, which clients then send to another instance, and makes health answer 503. */
   drain(): void;
   close(): Promise<void>;
 }>;
 
-/** A tsyringe token that remembers what it stands for. */
+/** A tsyringe token that carries the type it resolves to. */
 type Token<T> = symbol & { readonly __provides?: T };
 const token = <T>(name: string) => Symbol(name) as Token<T>;
 
@@ -124,14 +124,14 @@ const TOKENS = {
   app: token<Koa>('App'),
 };
 
-/** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
+/** Cached users are keyed by all that is stored about them, so an entry never goes stale. */
 const USERS_KEPT_FOR_MS = 900_000;
 const CLAIMS_HELD_BACK_FOR_MS = 10_000;
 
-/** Calendars are asked for once an hour or less. */
+/** Clients fetch calendars once an hour or less often. */
 const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
 
-/** For a day and some more: the keys name the day. */
+/** A little more than a day, since the keys contain the day. */
 const DAY_KEPT_FOR_MS = 26 * 3_600_000;
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
@@ -171,7 +171,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   });
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, readAt: storage.readAt, now: adapters.monotonicClock, metrics };
   const advancing = advancingUnitOfWork(stored, invalidatingRooms(scopeWatermarks, roomWatermarks), gameLogs);
-  // Where nobody carries push messages, none are put down for them.
+  // Without a push sender, no push messages are queued.
   const quiet = pushSender ? advancing : withoutPush(advancing);
   const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
   const parkedRequests = createParkedRequests();
@@ -183,7 +183,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     ),
   );
   let isDraining = false;
-  // Each outbox by itself, so that one that cannot be read hides no other.
+  // Each outbox is read separately, so that a failure of one does not hide the others.
   const outboxes = {
     ...(pushSender && { push: storage.upkeep.pushBacklog }),
     ...(webhooks && { webhooks: storage.upkeep.webhookBacklog }),
@@ -339,7 +339,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     webhookWorker: get(TOKENS.webhookWorker),
     imports: get(TOKENS.imports),
     drain,
-    // tsyringe disposes only what it constructed itself, never what a factory returned.
+    // tsyringe disposes only instances that it constructed itself, not those returned by factories.
     async close() {
       drain();
       await Promise.all([get(TOKENS.pushWorker)?.stop(), get(TOKENS.imports).stop(), get(TOKENS.webhookWorker)?.stop()]);
@@ -360,6 +360,6 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
 });
 
-/** With the first issuer, where there are several: the others' apps are other clients. */
+/** Uses the first issuer if there are several, since the apps of the others are different clients. */
 const docsSiteOf = ({ signIn }: DocsConfig, [issuer]: Config['issuers']): Site['docs'] & object =>
   signIn && issuer ? { signIn: { ...signIn, endpoints: signInEndpoints(issuer) } } : {};

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 const FEWEST_FILES = 4096;
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
-/** What no setting tells by itself. `openFiles` is how many files a process may open here; undefined where nobody knows. */
+/** Problems that no single setting shows. `openFiles` is this process's limit on open files; undefined if unknown. */
 export function diagnoseSettings(
   { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
   openFiles: number | undefined,
@@ -22,7 +22,7 @@ export function diagnoseSettings(
           ),
         ]
       : []),
-    // The gateway speaks no TLS itself, so something in front of it does.
+    // The gateway does not terminate TLS itself, so a proxy in front of it does.
     ...(protocol === 'https:' && trustedProxies === 0
       ? [
           warning(
@@ -46,7 +46,7 @@ export function diagnoseSettings(
   ];
 }
 
-/** How many files this process may open; Node.js has raised it to what the system allows already. */
+/** The limit on open files of this process, which Node.js has already raised to the hard limit. */
 export function openFilesLimit(): number | undefined {
   const { userLimits } = process.report.getReport() as { userLimits?: Record<string, { soft: number | string }> };
   const soft = userLimits?.['open_files']?.soft;

@@ -4,5 +4,5 @@ import './require-node.ts';
 import { league } from './adapters/cli/league.ts';
 import { configuredBy, openDeployment } from './open-deployment.ts';
 
-/** The command line of production. Development's is dev/league.ts. */
+/** The production command line. The development one is dev/league.ts. */
 process.exitCode = await league(process.argv.slice(2), openDeployment(configuredBy(process.env)), process);

@@ -7,7 +7,7 @@ import { loadConfig } from './config.ts';
 import { observabilityOf } from './observability.ts';
 import { exitWith, runGateway } from './run-gateway.ts';
 
-/** The gateway of production. Development starts from dev/main.ts. */
+/** The production gateway. Development starts from dev/main.ts. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   await requireFreePort(config);

@@ -3,5 +3,5 @@ import './require-node.ts';
 import { league } from './adapters/cli/league.ts';
 import { configuredBy, openDeployment } from './open-deployment.ts';
 
-/** `league migrate`, as deployments have called it from the start. */
+/** Runs `league migrate`; existing deployments call this entry point. */
 process.exitCode = await league(['migrate', ...process.argv.slice(2)], openDeployment(configuredBy(process.env)), process);

@@ -3,17 +3,17 @@ import { type Metrics, NO_METRICS } from './adapters/system/metrics.ts';
 import type { Traces } from './adapters/system/traces.ts';
 import type { Config } from './config.ts';
 
-/** What lets an operator see how a gateway is, loaded only where it is asked for. */
+/** Logs, metrics and traces for operators, loaded only if configured. */
 export type Observability = Readonly<{
-  /** Of this program. */
+  /** The version of this program. */
   version: string;
   metrics: Metrics;
   traces: Traces | undefined;
-  /** Answers what goes with a line of the log. */
+  /** Returns fields to add to each log line. */
   withLine?: () => object;
-  /** Told of each line of the log that is a warning or worse. */
+  /** Called for each log line of level warning or above. */
   onWarning?: (level: string) => void;
-  /** Begins to tell; answers where. */
+  /** Starts serving metrics; returns the port. */
   start(): Promise<Readonly<{ metricsPort?: number }>>;
   close(): Promise<void>;
 }>;

@@ -9,21 +9,21 @@ import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts'
 import type { Gateway } from './container.ts';
 import { diagnoseSettings, openFilesLimit } from './diagnose-settings.ts';
 
-/** A command asks for little at a time. */
+/** A command runs few statements at a time. */
 const POOL_SIZE = 2;
-/** Somebody waits at a terminal. */
+/** Short, since an operator is waiting at a terminal. */
 const WAIT_FOR_DATABASE_MS = 5000;
 
-/** What the command line needs of the environment, and what the gateway itself would start with. */
+/** The configuration that the command line needs, and the one that the gateway itself would start with. */
 export type Configured = Readonly<{ ofCommandLine: () => Promise<Config>; ofGateway: () => Promise<Config> }>;
 
-/** What an environment says in production, over a database that need not answer for long. */
+/** The production configuration from the environment, with a short wait for the database. */
 export const configuredBy = (variables: Readonly<Record<string, string | undefined>>): Configured => ({
   ofCommandLine: async () => ({ ...loadConfig(variables, COMMAND_LINE), poolSize: POOL_SIZE, databaseWaitMs: WAIT_FOR_DATABASE_MS }),
   ofGateway: async () => loadConfig(variables),
 });
 
-/** What the command line works on: the gateway's use cases on its database, without its server and its jobs. */
+/** What the command line works on: the gateway's use cases on its database, without its server and jobs. */
 export function openDeployment(configured: Configured, addDemo?: (gateway: Gateway, config: Config) => Promise<void>): Deployment {
   let opened: Promise<Readonly<{ gateway: Gateway; config: Config }>> | undefined;
   const log = makeLogger({ level: 'error', stream: process.stderr });
@@ -85,11 +85,11 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
   };
 }
 
-/** What is done at a terminal is seen at once. */
+/** Commands use the primary only, so that they see their own writes at once. */
 const primaryOf = ({ storage }: Config): Config['storage'] =>
   storage.kind === 'postgres' ? { kind: 'postgres', url: storage.url } : storage;
 
-/** Whatever goes wrong before there is something to work on is for the operator to mend. */
+/** Reports any failure to open the deployment as one for the operator to fix. */
 async function usable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -100,7 +100,7 @@ async function usable<T>(work: () => Promise<T>): Promise<T> {
 
 const now = () => new Date();
 
-/** Looks at each part by itself, so that one fault hides no other. */
+/** Checks each part separately, so that one fault does not hide another. */
 async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<readonly Finding[]> {
   const [settings, config] = await read(ofGateway);
   const { storage, poolSize, webhooks } = config ?? (await read(ofCommandLine))[1] ?? {};

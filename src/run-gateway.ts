@@ -9,14 +9,14 @@ import { composeGateway } from './compose-gateway.ts';
 import type { Config } from './config.ts';
 import type { Observability } from './observability.ts';
 
-/** The longest that a process takes to end once it is told to, draining included. */
+/** The longest that a process takes to stop, draining included. */
 export const CLOSE_WITHIN_MS = 25_000;
 
-/** What a way of running adds. */
+/** What each way of running adds. */
 export type GatewayHooks = Readonly<{
   log: Logger;
   observability: Observability;
-  /** Runs while the storage is prepared; the gateway does not listen where it fails. */
+  /** Runs while the storage is prepared; the gateway does not listen if it fails. */
   check?: () => Promise<void>;
   /** Runs once the storage is ready, before the gateway listens. */
   seed?: (ports: Ports) => Promise<void>;
@@ -25,14 +25,14 @@ export type GatewayHooks = Readonly<{
   onStopped?: () => Promise<void>;
 }>;
 
-/** Builds the gateway, listens, and stops in order when the process is told to. */
+/** Builds the gateway, listens, and shuts down gracefully when the process is told to stop. */
 export async function runGateway(config: Config, { log, observability, ...hooks }: GatewayHooks): Promise<void> {
   const { check, seed, inFront, onListening, onStopped } = hooks;
   const { metrics, traces, version } = observability;
   for (const warning of config.warnings) log.warn(warning);
 
   const gateway = await composeGateway(config, { log, metrics, traces, version });
-  // Before the database answers, so that metrics show why it does not.
+  // Before the database is reachable, so that metrics show why it is not.
   const { metricsPort } = await observability.start();
   await Promise.all([check?.(), gateway.storage.prepare()]);
   await seed?.(gateway.ports);
@@ -57,7 +57,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     retention.stop();
     gateway.drain();
-    // The balancer needs a moment to see that health answers 503 before connections are refused.
+    // The load balancer needs time to see health answer 503 before connections are refused.
     await pause(config.drainMs);
     await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);
     await gateway.close();
@@ -67,12 +67,12 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
-  // Last, since a reader may stop the gateway at once.
+  // Last, since a caller waiting for this may stop the gateway at once.
   if (onListening) onListening();
   else log.info({ port: server.port, metricsPort, version, publicUrl: config.publicUrl }, 'listening');
 }
 
-/** Ends the process where a start fails: the operator needs the sentence, a developer the place in the code. */
+/** Ends the process after a failed start: the operator needs the message, a developer the stack trace. */
 export function exitWith(error: Error): never {
   process.stderr.write(`${process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message}\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-/** Runs at most `max` pieces of work at a time; up to `maxQueued` more wait in order of arrival, and beyond that undefined is returned at once. */
+/** Runs at most `max` tasks at a time; up to `maxQueued` more wait in order of arrival. Beyond that it returns undefined at once. */
 export function concurrencyLimit(max: number, maxQueued: number) {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -3,28 +3,28 @@ import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 
 /**
- * The orgs in which work is due, and when, as far as this process knows. Work that this process writes is added at once; work that other
- * processes have left is found by a scan of all orgs, at long intervals.
+ * The orgs with due work, and when it is due, as far as this process knows. Work that this process writes is added at once; work left by other
+ * processes is found by an infrequent scan of all orgs.
  */
 export type DueOrgQueue = Readonly<{
-  /** Something may fall due in the org in `inMs` milliseconds; 0, the default, is now. */
+  /** Work may fall due in the org in `inMs` milliseconds; 0, the default, means now. */
   add(orgId: OrgId, inMs?: number): void;
-  /** Makes `next` return what is due now without the usual rest. */
+  /** Makes `next` return what is due now without the usual pause. */
   skipRest(): void;
-  /** All orgs are to be scanned in `inMs` milliseconds, or earlier. */
+  /** Requests a scan of all orgs in `inMs` milliseconds or earlier. */
   requestScan(inMs?: number): void;
-  /** Waits for orgs in which something is due and removes them, the longest due first; `all` if a scan is due, and an empty list once aborted. */
+  /** Waits for orgs with due work and removes them, longest due first; `all` if a scan is due, and an empty list once aborted. */
   next(signal: AbortSignal): Promise<'all' | readonly OrgId[]>;
 }>;
 
 export type DueOrgQueueOptions = Readonly<{
   /** Milliseconds between two scans. */
   scanIntervalMs: () => number;
-  /** Whether this process is the one that scans now. */
+  /** Whether this process should scan now. */
   mayScan?: () => Promise<boolean>;
-  /** Milliseconds between two results of `next`, so that a busy org is processed once in that time at most. */
+  /** Milliseconds between two results of `next`, so that a busy org is processed at most once in that time. */
   restMs?: number;
-  /** How many orgs it holds; beyond that, `add` requests a scan instead. */
+  /** How many orgs the queue holds; beyond that, `add` requests a scan instead. */
   maxOrgs?: number;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
@@ -82,7 +82,7 @@ export function dueOrgQueue({
       while (!signal.aborted) {
         const present = now();
         if (present >= restUntil) {
-          // What a scan has found is processed before the next scan, even if a scan takes longer than the interval.
+          // The results of a scan are processed before the next scan, even if a scan takes longer than the interval.
           const isScanDue = present >= scanAt;
           const due = isScanDue && !hasJustScanned ? [] : takeDue();
           hasJustScanned = due.length === 0 && isScanDue;
@@ -109,7 +109,7 @@ export function dueOrgQueue({
   };
 }
 
-/** Processes the queue until the signal aborts. Neither callback may reject: each adds to the queue what it has to retry. */
+/** Processes the queue until the signal aborts. Neither callback may reject: each adds what it has to retry to the queue. */
 export async function processQueue(
   queue: DueOrgQueue,
   signal: AbortSignal,
@@ -121,7 +121,7 @@ export async function processQueue(
   }
 }
 
-/** Adds every org in which something falls due; after a failure it requests another scan in `retryMs`. */
+/** Adds every org with work that falls due; after a failure it requests another scan in `retryMs`. */
 export async function enqueueDueOrgs(
   queue: DueOrgQueue,
   due: () => Promise<readonly DueOrg[]>,

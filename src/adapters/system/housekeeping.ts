@@ -10,7 +10,7 @@ interface Log {
 
 export type HousekeepingOptions = Readonly<{ everyMs?: number; holdsJobLease?: HoldsJobLease }>;
 
-/** Removes every ten minutes what has expired, never two runs at once, and reports what went and what could not. */
+/** Removes expired data every ten minutes, one run at a time, and reports what was removed and what failed. */
 export function housekeeping(
   retention: Retention,
   log: Log,

@@ -1,4 +1,4 @@
-/** Runs work under the same key one at a time, in order of arrival, and work under different keys concurrently. */
+/** Runs tasks with the same key one at a time, in order of arrival, and tasks with different keys concurrently. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function keyedMutex(): KeyedMutex {
@@ -6,7 +6,7 @@ export function keyedMutex(): KeyedMutex {
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);
-    // A failure does not stop the work that waits behind it.
+    // A failure does not stop the tasks queued behind it.
     const settled = mine.catch(() => undefined);
     last.set(key, settled);
     try {

@@ -7,7 +7,7 @@ const key = (name: string, subject: string) => `${name} ${subject}`;
 
 type Window = Readonly<{ count: number; endsAt: number }>;
 
-/** Counts for those who share it in one process. */
+/** A shared rate limiter within one process. */
 export function memorySharedRateLimiter(clock: Clock): SharedRateLimiter {
   const windows = new Map<string, Window>();
   const mutex = keyedMutex();

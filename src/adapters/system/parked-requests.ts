@@ -1,29 +1,29 @@
 import type { Parked, Wait } from '../../application/ports/change-signals.ts';
 
 export type ParkedRequests = Readonly<{
-  /** The wait of the request, the same each time that it is handled. `whenGone` registers a callback for when its caller disconnects. */
+  /** The wait of the request, the same each time it is handled. `whenGone` registers a callback for when its caller disconnects. */
   of(request: object, ms: number, whenGone: (gone: () => void) => void): Wait;
-  /** When the request was first handled, in milliseconds of the monotonic clock; undefined for one that has not waited. */
+  /** When the request was first handled, in milliseconds of the monotonic clock; undefined if it has not waited. */
   beganAt(request: object): number | undefined;
-  /** Calls `resume` once the request is to be handled again. Throws for a request that has no wait. */
+  /** Calls `resume` when the request should be handled again. Throws for a request without a wait. */
   park(request: object, parked: Parked, resume: () => void): void;
   /** How many requests are parked now. */
   waiting(): number;
-  /** Resumes all parked requests; from now on none waits. */
+  /** Resumes all parked requests; from now on no request waits. */
   close(): void;
 }>;
 
 type Waiter = Wait & { kept: unknown; isGone: boolean; wake: (() => void) | undefined } & Readonly<{ beganAt: number }>;
 
-/** The resolution of timeouts: all that end within one tick share its timer. */
+/** The resolution of timeouts: all that end within one tick share a timer. */
 const TICK_MS = 250;
-/** How many requests are resumed in one iteration of the event loop, so that others are handled while one change wakes thousands. */
+/** How many requests resume per iteration of the event loop, so that others are handled while one change wakes thousands. */
 const RESUMED_AT_ONCE = 50;
 
 /** The long polls that wait in this process, with one timer for all of them. `now` is in milliseconds of a monotonic clock. */
 export function parkedRequests(now: () => number = () => performance.now()): ParkedRequests {
   const waiters = new WeakMap<object, Waiter>();
-  /** By the tick in which they end. */
+  /** By the tick in which they time out. */
   const ending = new Map<number, Set<() => void>>();
   const woken: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -117,7 +117,7 @@ export function parkedRequests(now: () => number = () => performance.now()): Par
   };
 }
 
-/** The wait of a caller who wants an answer at once. */
+/** The wait of a caller who wants an answer immediately. */
 export const AT_ONCE: Wait = { ms: 0, isOver: () => true, kept: undefined };
 
 function wakeAll(waiting: ReadonlySet<() => void>): void {

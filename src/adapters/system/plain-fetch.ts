@@ -2,7 +2,7 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** As much of an answer as is asked of it. */
+/** The parts of a response that are used. */
 export type Fetched = Readonly<{
   ok: boolean;
   status: number;
@@ -11,15 +11,15 @@ export type Fetched = Readonly<{
   body?: Readonly<{ cancel(): Promise<void> }> | null;
 }>;
 
-/** What is asked of `fetch`, which can stand for it. */
+/** A subset of `fetch`, which can be used in its place. */
 export type Fetch = (
   url: string,
   options: Readonly<{ headers: Record<string, string>; redirect?: 'error'; signal?: AbortSignal }>,
 ) => Promise<Fetched>;
 
 /**
- * Gets a document over HTTP, and follows no redirection. Node's own `fetch` takes 9 MB from its first use on, most of them for the compiler of
- * its parser, which is WebAssembly.
+ * Gets a document over HTTP and follows no redirects. Node's own `fetch` takes 9 MB from its first use on, most of it for the compiler of its
+ * parser, which is WebAssembly.
  */
 export const plainFetch: Fetch = async (url, { headers, redirect: _, ...options }) => {
   const get = url.startsWith('https:') ? getSecure : getPlain;

@@ -1,14 +1,14 @@
-/** 128 KiB; two keys that share a place only forget each other. */
+/** 128 KiB; two keys that share a slot only evict each other. */
 const PLACES = 32_768;
 
 export type RepeatedKeys = Readonly<{
-  /** Notes a key; whether it was noted before, not too many others ago. */
+  /** Records a key; returns whether it was recorded before, not too many other keys ago. */
   add(key: string): boolean;
 }>;
 
 /**
- * Tells a key that comes again from one that comes for the first time, in memory of a fixed size: what a cache asks before it admits
- * something (the doorkeeper of TinyLFU, Einziger, Friedman and Manes 2017, https://doi.org/10.1145/3149371). One new key in four billion is taken for a known one.
+ * Recognizes keys seen before, in memory of a fixed size: a cache asks it before it admits an entry (the doorkeeper of TinyLFU, Einziger,
+ * Friedman and Manes 2017, https://doi.org/10.1145/3149371). One new key in four billion is taken for a known one.
  */
 export function repeatedKeys(): RepeatedKeys {
   const noted = new Uint32Array(PLACES);

@@ -3,22 +3,22 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const CHECK_EVERY_MS = 15_000;
-/** What has gathered since the last collection before another one is worth its pause. */
+/** How much the heap must have grown since the last collection for another one to be worth its pause. */
 const WORTH_BYTES = 24 * 1024 * 1024;
-/** The share of time in which the process did something, below which a pause of some ten milliseconds hurts nobody. */
+/** Below this utilization, a pause of some ten milliseconds does no harm. */
 const IDLE_BELOW = 0.05;
 
 export type MemoryProbe = Readonly<{
-  /** Bytes that the system has given to this process. */
+  /** Bytes of resident memory. */
   resident(): number;
-  /** The share of time, 0–1, in which the process did something since it was last asked. */
+  /** The utilization of the event loop, 0–1, since the last call. */
   utilization(): number;
   collect(): void;
 }>;
 
 /**
- * Collects garbage when the process is idle. V8 gives memory back only when it collects, and a process that does nothing collects nothing:
- * without this, what ten thousand waiting polls took, or the start, stays taken for as long as it is quiet.
+ * Collects garbage when the process is idle. V8 returns memory only when it collects, and an idle process does not collect: without this, the
+ * memory used by ten thousand waiting polls, or by the start, would stay allocated for as long as the process is idle.
  */
 export function collectWhenIdle(probe: MemoryProbe): () => void {
   let floor = 0;
@@ -31,8 +31,8 @@ export function collectWhenIdle(probe: MemoryProbe): () => void {
 }
 
 /**
- * Does so for as long as the process lives, without keeping it alive; and at once, since a start leaves as much garbage as it keeps, and nobody
- * waits for an answer yet.
+ * Does so for the lifetime of the process, without keeping it alive; and once immediately, since start-up leaves as much garbage as live data,
+ * and no request is waiting yet.
  */
 export function returnMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');

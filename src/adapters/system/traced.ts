@@ -2,7 +2,7 @@ import type { PushSender } from '../../application/ports/push-sender.ts';
 import { type Fetch, plainFetch } from './plain-fetch.ts';
 import type { Traces } from './traces.ts';
 
-/** Tells of each request its host alone; nothing of the trace is sent along, which is none of the other side's business. */
+/** Records only the host of each request; no trace context is sent along, since it does not concern the other side. */
 export const tracedFetch =
   (traces: Traces, fetch: Fetch = plainFetch): Fetch =>
   (url, options) => {
@@ -10,7 +10,7 @@ export const tracedFetch =
     return traces.outgoing('GET', { 'server.address': hostname }, () => fetch(url, options));
   };
 
-/** Tells how many messages were handed over, and nothing of them. */
+/** Records how many messages were handed over, and nothing of their content. */
 export function tracedPushSender(sender: PushSender | undefined, traces: Traces | undefined): PushSender | undefined {
   if (!sender || !traces) return sender;
   return {

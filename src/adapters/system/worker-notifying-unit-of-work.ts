@@ -2,7 +2,7 @@ import { type Overrides, withOverrides } from '../../application/lazy-members.ts
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 
-/** Callbacks that wake the workers for an org in which something has fallen due. */
+/** Callbacks that wake the workers for an org with newly due work. */
 export type WorkerNotifications = Readonly<{ push(orgId: OrgId): void; webhooks(orgId: OrgId): void; proposals(orgId: OrgId): void }>;
 
 /** Wakes this process's workers for the work that a transaction has queued, once it is committed, so that they need not scan for it. */
@@ -11,14 +11,14 @@ export function workerNotifyingUnitOfWork(inner: UnitOfWork, notify: WorkerNotif
     let queued = nothingQueued();
     try {
       return await run((work) => async (repositories) => {
-        // If the work is retried, only its last run counts.
+        // If the work is retried, only its last attempt counts.
         queued = nothingQueued();
         const result = await work(withOverrides(repositories, WATCHING, queued));
         if (!result.ok) queued = nothingQueued();
         return result;
       });
     } finally {
-      // Also if the outcome of the commit is unknown: waking a worker for nothing costs one statement.
+      // Even if the outcome of the commit is unknown: waking a worker in vain costs one statement.
       for (const name of KINDS) for (const orgId of queued[name]) notify[name](orgId);
     }
   }
@@ -43,7 +43,7 @@ const WATCHING: Overrides<Repositories, Queued> = {
   outbox: (outbox, queued) => ({
     ...outbox,
     add(event, dueAt) {
-      // Events with a due time are queued by the worker itself, when it processes the event that is written with them.
+      // The worker itself schedules events with a due time when it processes the event that is written with them.
       if (!dueAt) queued.push.add(event.orgId);
       return outbox.add(event, dueAt);
     },
