@@ -3,29 +3,29 @@ import type { States } from '../system/metrics.ts';
 /** Kinds of requests, in the order in which they are turned away under load. */
 export type WorkKind = 'poll' | 'read' | 'write';
 
-/** The share of all slots that a kind may fill. */
+/** The share of all slots that each kind may use. */
 const SHARE: Readonly<Record<WorkKind, number>> = { poll: 0.6, read: 0.8, write: 1 };
-/** From this share of used slots on, a caller may hold `MAX_PER_CALLER` at most. */
+/** From this share of used slots on, a caller may hold at most `MAX_PER_CALLER`. */
 const CROWDED_FROM = 0.5;
 const MAX_PER_CALLER = 4;
-/** A queued poll that has no slot by then is turned away. */
+/** A queued poll that has no slot by then is rejected. */
 const QUEUE_TIMEOUT_MS = 5000;
-/** Length of the queue, for each slot. */
+/** Length of the queue per slot. */
 const MAX_QUEUED_PER_SLOT = 32;
 
 export type Slot = Readonly<{
   /** Frees the slot. MUST be called exactly once. */
   release(): void;
-  /** Frees the slot while something is awaited that uses no resources of this process, and takes it again afterwards. */
+  /** Frees the slot while awaiting something that uses no resources of this process, and takes it again afterwards. */
   withoutInFlightSlot<T>(waiting: Promise<T>): Promise<T>;
 }>;
 
 export type AdmissionControl = Readonly<{
-  /** A slot for a request whose caller has `heldByCaller` requests in flight, this one included; undefined if it is to be turned away. */
+  /** A slot for a request whose caller has `heldByCaller` requests in flight, this one included; undefined if it must be rejected. */
   tryAcquire(work: WorkKind, heldByCaller: number): Slot | undefined;
-  /** The same for a long poll, which queues for up to 5 s if all slots of polls are taken. */
+  /** The same for a long poll, which queues for up to 5 s if all slots for polls are taken. */
   acquireQueued(heldByCaller: number): Promise<Slot | undefined>;
-  /** A slot for a long poll that was admitted before and resumes: ahead of all new ones, and never turned away. */
+  /** A slot for a long poll that was admitted before and resumes: it goes ahead of all new requests and is never rejected. */
   reacquire(): Promise<Slot>;
   state(): States['load'];
 }>;
@@ -33,8 +33,8 @@ export type AdmissionControl = Readonly<{
 type Queued = Readonly<{ until: number; admit: (slot: Slot | undefined) => void }>;
 
 /**
- * Limits the requests that are in flight. Under load, polls are turned away before reads, reads before writes, and callers with many requests
- * before others. Long polls queue instead, since one change wakes thousands that return together and would be refused otherwise.
+ * Limits the requests in flight. Under load, polls are rejected before reads, reads before writes, and callers with many requests before others.
+ * Long polls queue instead, since one change wakes thousands that return together and would otherwise be rejected.
  */
 export function admissionControl(maxInFlight: number, now: () => number = () => performance.now()): AdmissionControl {
   let inFlight = 0;
@@ -80,7 +80,7 @@ export function admissionControl(maxInFlight: number, now: () => number = () => 
   function scheduleDrain(): void {
     if (isDraining || isFull('poll') || resumed.length + fresh.length === 0) return;
     isDraining = true;
-    // Other requests are handled in between. All free slots are given each time, since a busy process has few iterations of the event loop.
+    // Other requests are handled in between. All free slots are given each time, since a busy process runs few iterations of the event loop.
     setImmediate(() => {
       isDraining = false;
       drain();

@@ -3,13 +3,13 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { EdgeError } from './problems.ts';
 
 type Refusal = Extract<EdgeError, { kind: 'authentication-required' | 'invalid-token' | 'unavailable' }>;
-/** The identity that a request proves, or why it proves none. */
+/** The authenticated identity, or why there is none. */
 export type Verified = Result<Identity, Refusal>;
 export type Authenticate = (authorization: string) => Promise<Verified>;
 
 const KEYS_AWAY_SECONDS = 5;
 
-/** Finds the identity behind an `Authorization: Bearer …` header (RFC 6750), without a look into the storage. */
+/** Authenticates an `Authorization: Bearer …` header (RFC 6750) without accessing the storage. */
 export const authenticateWith =
   (verifier: TokenVerifier): Authenticate =>
   async (authorization) => {

@@ -10,7 +10,7 @@ export const LATER_GAME_EXAMPLE = {
   change: 'teams-changed',
 } as const;
 
-/** A game of a bracket that another one decides about. */
+/** A bracket game that depends on the result of another one. */
 export const LaterGame = z
   .object({
     gameId: Id,

@@ -8,15 +8,15 @@ const STATUSES: Readonly<Record<CalendarEvent['status'], ICalEventStatus>> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
-/** How often calendars are asked to look again. */
+/** The refresh interval that calendar clients are asked to use. */
 const REFRESHED_EVERY_S = 3600;
 
-/** What the library writes as it is given: the name of a calendar. */
+/** Escapes the calendar's name, which the library writes unescaped. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 
 /**
- * iCalendar (RFC 5545). Instants are in UTC, which every calendar shows by its own clock; nothing in it changes by itself, so that the same events are
- * the same bytes.
+ * iCalendar (RFC 5545). Instants are in UTC, which every calendar converts to its own time zone. The output depends on the events alone, so
+ * equal events give equal bytes.
  */
 export function calendarFile({ name, events }: CalendarView): string {
   const calendar = ical({

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Under what a caller is counted who is known by address alone: an IPv4 address, or the first 64 bits of an IPv6 one, since every home has
- * all the addresses that begin with them. A port, which some proxies add, does not count.
+ * The network by which callers without a token are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since each home has all
+ * addresses with that prefix. A port, which some proxies add, is ignored.
  */
 export function clientNetwork(address: string): string {
   const host = withoutPort(address);
@@ -16,7 +16,7 @@ const withoutPort = (address: string): string =>
 
 const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '');
 
-/** The first four groups, each written one way; "::" stands for as many groups of zero as are missing. */
+/** The first four groups, normalized; "::" stands for as many zero groups as are missing. */
 function leadingGroups(address: string): string {
   const [front = '', back = ''] = address.split('::');
   const [before, after] = [groupsOf(front), groupsOf(back)];

@@ -8,7 +8,7 @@ const CACHED_BYTES = 8 * 1024 * 1024;
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?json)/;
 
-/** Compresses answers of 1 KiB and more for callers who take it; the same bytes are compressed once. */
+/** Compresses answers of 1 KiB and more if the caller accepts it; equal bodies are compressed once. */
 export function compression() {
   const cached = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES, sizeCalculation: ({ length }) => length + 100 });
 
@@ -39,7 +39,7 @@ export function compression() {
   };
 }
 
-/** The coding that the caller likes best of those that there are; undefined for none. */
+/** The content coding that the caller prefers among the supported ones; undefined for none. */
 export const codingFor = (ctx: Context): Coding | undefined => {
   if (ctx.get('Accept-Encoding') === '') return undefined;
   return CODINGS.find((coding) => ctx.acceptsEncodings(coding) === coding);

@@ -6,14 +6,14 @@ import type { Fault } from './violations.ts';
 
 const OrgIdText = id<OrgId>();
 const RoomIdText = id<RoomId>();
-/** Shorter than a header may be; a write that touches more tells of as much as fits. */
+/** Shorter than the maximum header length; a write that touches more lists as many versions as fit. */
 export const MAX_TOKEN_LENGTH = 4000;
 const VERSION = /^\d{1,16}$/;
 
 const nameOf = ({ orgId, name }: Scope) => `${orgId}.${name}`;
 const nameOfRoom = ({ orgId, roomId }: RoomKey) => `${orgId}.${roomId}`;
 
-/** Says how far a write has brought what it wrote in. */
+/** Writes the versions that a write has advanced. */
 export function writeConsistencyToken(advanced: readonly Advanced[]): string {
   const token = (parts: readonly string[]) => Buffer.from(parts.join(' ')).toString('base64url');
   const parts = advanced.map((each) => `${'room' in each ? nameOfRoom(each.room) : nameOf(each.scope)}.${each.version}`);
@@ -23,7 +23,7 @@ export function writeConsistencyToken(advanced: readonly Advanced[]): string {
 
 const isScopeOrRoom = (name: string | undefined) => SCOPE_NAMES.some((each) => each === name) || RoomIdText.safeParse(name).success;
 
-/** How far each scope and room must have come for the caller to see what they know of. */
+/** Reads the least version of each scope and room that the caller must see. */
 export function readConsistencyToken(token: string | undefined, faults: Fault[]): KnownToCaller {
   if (token === undefined) return NOTHING_KNOWN;
   const versions = new Map<string, number>();

@@ -5,5 +5,5 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as RFC 4180 has it, of which no cell is a formula. */
+/** A table in CSV (RFC 4180) in which no cell is a formula. */
 export const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

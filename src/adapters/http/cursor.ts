@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../application/ports/page.ts';
 import { isWithinYears, parseInstant } from '../../domain/shared/time.ts';
 import { id, whole } from './schemas.ts';
 
-/** Every paged list: a cursor of one is none of another, so each has a name of its own. */
+/** The names of all paged lists: a cursor is valid for one list only. */
 export const LISTS = [
   'approvals',
   'audit-entries',
@@ -47,16 +47,16 @@ export type List = (typeof LISTS)[number];
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
-/** Writes the place where a list goes on, for `list` alone. Opaque to clients; it holds nothing that is not in the page. */
+/** Writes a cursor for `list`. Opaque to clients; it contains nothing that is not on the page. */
 export function writeCursor(list: List, parts: readonly (string | number)[]): string {
   const text = JSON.stringify(parts);
   return Buffer.from(`${checksum(list + text)}${text}`).toString('base64url');
 }
 
-/** Longer than any that is given out. */
+/** Longer than any cursor that the gateway issues. */
 const MAX_CURSOR = 4096;
 
-/** Reads what is in a cursor for `list`; undefined where it is none. Anybody can make one, so what is in it is input like any other. */
+/** Reads a cursor for `list`; undefined if it is invalid. Anyone can forge one, so its content is untrusted input. */
 export function readCursor(list: List, cursor: string): unknown {
   if (cursor.length > MAX_CURSOR) return undefined;
   const written = Buffer.from(cursor, 'base64url').toString();
@@ -70,7 +70,7 @@ export function readCursor(list: List, cursor: string): unknown {
   }
 }
 
-/** How many items a page has: 1–100, 50 unless said. */
+/** The page size: 1–100, 50 by default. */
 export const pageLimit = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -94,7 +94,7 @@ export const paging = <Position>(list: List, position: z.ZodType<Position>) => (
     .meta({ description: '`nextCursor` of the page before; without it, the first page' }),
 });
 
-/** The page that the query parameters ask for. */
+/** The page requested by the query parameters. */
 export const pageAfter = <Position>({
   limit,
   cursor,
@@ -103,7 +103,7 @@ export const pageAfter = <Position>({
   ...(cursor !== undefined && { after: cursor }),
 });
 
-/** Where `list` goes on after the page; null on the last one. `placeOf` an item is what its position is read from. */
+/** The cursor of the next page of `list`; null on the last page. `placeOf` returns an item's position. */
 export function cursorAfter<Item>(
   list: List,
   { items, hasMore }: Page<Item>,
@@ -122,18 +122,18 @@ export const nextCursor = z.string().nullable().meta({ description: 'Send it as 
 
 const instantInMs = z.int().refine(isWithinYears);
 
-/** Cursors of lists in order of time and id. */
+/** Cursors of lists ordered by time and id. */
 export const timePosition = z.tuple([instantInMs, id()]).transform(([at, id]): TimePosition => ({ at: new Date(at), id }));
 
-/** Cursors of lists in order of a number from 1 on. */
+/** Cursors of lists ordered by a number that starts at 1. */
 export const sequencePosition = z.tuple([z.int32().min(1)]).transform(([sequence]) => sequence);
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Cursors of lists in order of a name and id. */
+/** Cursors of lists ordered by name and id. */
 export const keyPosition = z.tuple([z.string().max(1000).refine(isStorable), id()]).transform(([key, id]): KeyPosition => ({ key, id }));
 
-/** Cursors of lists in order of an instant, as text, and id. */
+/** Cursors of lists ordered by an instant, as text, and id. */
 export const instantPosition = z
   .tuple([z.string().refine((text) => parseInstant(text)?.toISOString() === text), id()])
   .transform(([key, id]): KeyPosition => ({ key, id }));

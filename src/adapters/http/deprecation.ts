@@ -5,7 +5,7 @@ import { OPENAPI_PATH } from './site.ts';
 
 type Handle = (ctx: Context) => Promise<void>;
 
-/** Sends with each success since when and until when it will be answered (RFC 9745, RFC 8594), and where that is described. */
+/** Adds to each successful answer the deprecation and sunset dates (RFC 9745, RFC 8594) and a link to their documentation. */
 export function announcing({ since, sunset }: Deprecation, handle: Handle): Handle {
   const headers = {
     Deprecation: `@${startOf(since).getTime() / 1000}`,
@@ -20,6 +20,6 @@ export function announcing({ since, sunset }: Deprecation, handle: Handle): Hand
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** What the description says of it. */
+/** The deprecation notice in the API description. */
 export const deprecationNotice = ({ since, sunset, replacement }: Deprecation): string =>
   `Deprecated since ${since}; answered until ${sunset} at least. Instead: \`${replacement}\`.`;

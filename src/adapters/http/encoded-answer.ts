@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { TeamId } from '../../domain/shared/ids.ts';
 
-/** Smaller answers travel in one packet as they are. */
+/** Smaller answers fit into one packet uncompressed. */
 export const COMPRESSED_FROM_BYTES = 1024;
-/** Beyond this, compressing takes longer than handing it to another thread. */
+/** Beyond this, compressing takes longer than handing the work to another thread. */
 const ALONGSIDE_FROM_BYTES = 128 * 1024;
 
-// The fastest levels: higher ones take up to a thousand times as long for a few percent less.
+// The fastest levels: higher ones take up to a thousand times as long and save only a few percent.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP = { level: constants.Z_BEST_SPEED };
 
@@ -26,17 +26,17 @@ export const compressed = (bytes: Buffer, coding: Coding): Buffer | Promise<Buff
 
 type Content = Readonly<{
   status: number;
-  /** A string as long as it is sent to one caller alone; bytes once they have been asked for. */
+  /** A string while it is sent to one caller only; bytes once they are requested. */
   body: string | Buffer;
-  /** Not weakened yet. */
+  /** The tag before it is weakened. */
   tag: string;
-  /** The teams whose players it names, where that is noted. */
+  /** The teams whose players the answer names, if reads of them are audited. */
   teamsRead?: readonly TeamId[];
-  /** Where it is a page. */
+  /** Set for pages. */
   contentSecurityPolicy?: string;
 }>;
 
-/** An answer as it goes on the wire, in every form that somebody has asked for. */
+/** An answer as it is sent, in every content coding requested so far. */
 export class EncodedAnswer {
   readonly status: number;
   readonly tag: string;
@@ -53,7 +53,7 @@ export class EncodedAnswer {
     this.#body = body;
   }
 
-  /** Node sends a string together with the headers, in one write, and bytes after them. */
+  /** Node sends a string in one write with the headers, but bytes in a separate write. */
   get body(): string | Buffer {
     return this.#body;
   }
@@ -62,7 +62,7 @@ export class EncodedAnswer {
     return this.#body.length >= COMPRESSED_FROM_BYTES;
   }
 
-  /** From now on the body is kept as bytes, which are not encoded again for each caller. */
+  /** Converts the body to bytes for good, so that it is not encoded again for each caller. */
   bytes(): Buffer {
     if (typeof this.#body === 'string') this.#body = Buffer.from(this.#body);
     return this.#body;
@@ -80,7 +80,7 @@ export class EncodedAnswer {
     return this.tag === other.tag && this.bytes().equals(other.bytes());
   }
 
-  /** Bytes of memory, about. */
+  /** Approximate size in memory, in bytes. */
   get size(): number {
     return [...this.#forms.values()].reduce((sum, { length }) => sum + length, this.#body.length);
   }

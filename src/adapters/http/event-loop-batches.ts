@@ -2,8 +2,8 @@
 const BATCH_SIZE = 25;
 
 /**
- * Returns a function whose promises resolve a few per iteration of the event loop, so that thousands of long polls that one event has woken
- * do not hold up other requests.
+ * Returns a function whose promises resolve a few per iteration of the event loop, so that thousands of long polls woken by one event do not
+ * hold up other requests.
  */
 export function eventLoopBatches(): () => Promise<void> {
   const waiting: (() => void)[] = [];

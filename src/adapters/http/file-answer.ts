@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
 
-/** Sends a file part by part, as fast as it is read; one that cannot be made to its end is cut off, so that nobody takes it for whole. */
+/** Streams a file as fast as it is read. If an error occurs midway, the connection is cut, so that a partial file is not taken for complete. */
 export function sendFile(ctx: Context, { fileName, parts }: ExportedFile, mediaType: string): void {
   ctx.status = 200;
   const content = Readable.from(parts, { objectMode: true, highWaterMark: 1 });

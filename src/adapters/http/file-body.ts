@@ -8,17 +8,17 @@ export const FILE_TYPES = ['text/csv', 'multipart/form-data'] as const;
 
 export type ReceiveFile = () => Promise<Result<Uint8Array, FileTooLarge | FileMissing>>;
 
-/** Refuses what is no file before anything of it is read. */
+/** Rejects a request without a file before its body is read. */
 export async function fileBody(ctx: Context, next: Next): Promise<void> {
   const isPlain = ['', 'identity'].includes(ctx.get('Content-Encoding'));
   if (!isPlain || !ctx.request.is(...FILE_TYPES)) return sendProblem(ctx, { kind: 'unsupported-media-type', supported: FILE_TYPES });
   await next();
 }
 
-/** Receives the file of a request when it is asked for, as its body or as its one part that is a file. */
+/** Receives the file of a request on demand, either as its body or as the only file part of a multipart body. */
 export const fileIn = (ctx: Context, limitBytes: number): ReceiveFile => {
   const receive = () => (ctx.request.is('multipart/form-data') ? receivePart(ctx, limitBytes) : receiveBody(ctx, limitBytes));
-  // Who sends slowly takes no place from others.
+  // A slow upload does not hold a slot.
   return () => ctx.state['withoutInFlightSlot']?.(receive()) ?? receive();
 };
 
@@ -36,7 +36,7 @@ async function receiveBody({ req }: Context, limitBytes: number): Promise<Receiv
       chunks.push(chunk);
     }
   } catch {
-    // A client that has disconnected reads no answer.
+    // The client has disconnected and does not read an answer.
     return MISSING;
   }
   return size === 0 ? MISSING : ok(joined(chunks));
@@ -71,7 +71,7 @@ function receivePart({ req }: Context, limitBytes: number): Promise<Received> {
   });
 }
 
-/** In memory of its own, which can be handed to a thread. */
+/** Copies the chunks into a buffer of its own, which can be transferred to a worker thread. */
 function joined(chunks: readonly Buffer[]): Uint8Array {
   const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -24,7 +24,7 @@ export type GateOptions = Readonly<{
   authenticate: Authenticate;
   requestLimits: RequestLimits;
   requestLimiter: RequestLimiter;
-  /** How many requests may be in flight; others are refused at once, so that those in flight end in time. */
+  /** The limit on requests in flight; further ones are rejected at once, so that those in flight finish in time. */
   maxInFlight: number;
   metrics: Metrics;
 }>;
@@ -38,7 +38,7 @@ const KEYS_UNAVAILABLE = 'unavailable';
 type Admitted = Readonly<{ verified: Verified; caller: Caller }>;
 const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
 
-/** The identity that the request proves, as the gate has found it. */
+/** The identity of the request, as verified by the gate. */
 export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
 
 /** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
@@ -74,7 +74,7 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
     }
   }
 
-  /** Refuses a request. A caller who is refused too often is answered with a delay, and the connection is closed. */
+  /** Rejects a request. A caller with too many rejections is answered after a delay, and the connection is closed. */
   async function refuse(ctx: Context, { subject }: Caller, error: ApiError): Promise<void> {
     const isFlood = !requestLimiter.reserve([{ policy: 'refusal', subject }]).ok;
     if (isFlood) {
@@ -93,7 +93,7 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
     return counted.ok ? countConcurrent(ctx, caller, mayWait) : counted.error;
   }
 
-  /** Counts the request as concurrent until its answer has been read; the refusal if the caller has too many. */
+  /** Counts the request as concurrent until its answer has been read; returns a refusal if the caller has too many. */
   function countConcurrent(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean): TooManyRequests | undefined {
     const requests = mayWait ? polling : active;
     const atOnce = atOnceLimits[caller.policy];
@@ -112,12 +112,12 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
   }
 
   const gated = {
-    /** Admits a request whose body has not been read yet. `isOpen` says that it needs no token, `units` as how many requests it counts. */
+    /** Admits a request before its body is read. `isOpen`: no token is needed; `units`: how many requests it counts as. */
     admit:
       ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }) =>
       async (ctx: Context, next: Next): Promise<void> => {
         const verified = await identify(ctx);
-        // A token that cannot be verified now is not counted as a failure of its caller.
+        // A token that cannot be verified now does not count as a failure of its caller.
         if (!verified.ok && verified.error.kind === KEYS_UNAVAILABLE && !isOpen) return sendProblem(ctx, verified.error);
         const caller = callerOf(verified, () => clientNetwork(ctx.ip));
         const refused = hasWaited(ctx) ? undefined : count(ctx, caller, mayWait && verified.ok && asksToWait(ctx), units);
@@ -128,8 +128,8 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
       },
 
     /**
-     * Admits a request for what is behind a secret address, which is found first: known, it is counted by itself alone, else like any other
-     * request of its network.
+     * Admits a request to a secret address, which is resolved first. A request to a known address is counted by that address alone; any other is
+     * counted like an ordinary request of its network.
      */
     admitBySecret:
       (find: (ctx: Context) => Promise<string | undefined>) =>

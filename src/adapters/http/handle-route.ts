@@ -53,16 +53,16 @@ import { type Fault, faultOf } from './violations.ts';
 
 export type RouteDeps = Readonly<{
   useCases: UseCases;
-  /** The same use cases, taking part in a transaction that is under way. */
+  /** The same use cases within a running transaction. */
   useCasesIn: (repositories: Repositories) => UseCases;
   idempotently: ReturnType<typeof withIdempotency>;
   linksOf: (inviteCode: string) => InviteLinks;
   publicUrl: string;
   responses: ResponseCache;
   clock: Clock;
-  /** Notes that the member has read the players of a team, who need not have been read again for it. */
+  /** Records in the audit log that the member has read a team's players, also if the answer came from the cache. */
   auditRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
-  /** Runs a write, and tells how far it has brought what it wrote in. */
+  /** Runs a write, and returns the versions that it has advanced. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
   parkedRequests: ParkedRequests;
   /** Handles a parked request again. */
@@ -76,16 +76,16 @@ export type RouteDeps = Readonly<{
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
 
 export const HANDLER_TIME_LIMIT_MS = 10_000;
-/** As long as the server lets a request take to arrive. */
+/** The time that the server allows for a request to arrive. */
 const RECEIVED_WITHIN_MS = 20_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
-/** For each route; about a megabyte for all of them. */
+/** Per route; about a megabyte for all routes. */
 const MAX_CACHED_URLS = 2000;
 const MAX_CACHED_URL_LENGTH = 300;
 
-/** Turns a route into what Koa runs for it. */
+/** Turns a route into a Koa handler. */
 export function handleRoute(route: Route, serving: RouteDeps) {
   const handle = route.type === 'page' ? servePage(route, serving) : serveApi(route, serving);
   return route.deprecated ? announcing(route.deprecated, handle) : handle;
@@ -100,7 +100,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   const headerFaults: Fault[] = [];
   const atLeast = readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, headerFaults);
   const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx, atLeast));
-  // Who calls is settled first; an org that is named by no id is then one fault among others.
+  // The caller is authenticated first; an invalid org id is then reported among the other faults.
   const faults: Fault[] = !admitted.ok && admitted.error.kind === 'invalid-request' ? [...admitted.error.errors] : [];
   if (!admitted.ok && faults.length === 0) return sendProblem(ctx, admitted.error);
 
@@ -125,7 +125,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
-  // Waiting for the mutex holds no database connection. A retry with the key that is being handled is refused at once.
+  // Waiting for the mutex holds no database connection. A retry with the key in progress is refused at once.
   const underWay = user && serving.keysInProgress.get(user.id);
   if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answerWithConsistencyToken();
   return serving.userMutex(user.id, async () => {
@@ -166,7 +166,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
 /** Parks a long poll: until it is handled again, only its request, its response and its subscriptions are held. */
 function park(ctx: Context, { parkedRequests, serveAgain }: RouteDeps, parked: Parked, orgId: OrgId | undefined): void {
   const { req, res } = ctx;
-  // It is about the same org whatever orgs they join or leave meanwhile.
+  // The poll stays in the same org, whichever orgs the caller joins or leaves meanwhile.
   if (orgId) req.headers['x-org-id'] = orgId;
   leaveParked(ctx);
   parkedRequests.park(req, parked, () => serveAgain(req, res));
@@ -189,7 +189,7 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
   const holdsFor = () => (terms.expiresEachMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
   const held = holdsFor();
   const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
-    // The org as the caller has it: what is made for an older name or time zone is no answer to others.
+    // Includes the org's name and time zone as the caller has them, since an answer made for older ones must not be served to others.
     key: JSON.stringify([route.operationId, orgId, timeZone, name, held, view.key, params, query]),
     scopes: terms.scopes.map((name) => ({ orgId, name })),
     room: roomId && { orgId, roomId },
@@ -217,7 +217,7 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
 
 type Once = CacheableResult<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
 
-/** Sends a result that is the same for all callers, made once for each version of its data. */
+/** Sends a result that is the same for all callers, computed once per version of its data. */
 async function answerCacheable(
   route: ApiRoute,
   serving: RouteDeps,
@@ -235,7 +235,7 @@ async function answerCacheable(
   if (result.ok) await sendNegotiated(route, serving, ctx, result.value, isOwn);
 }
 
-/** Sends an answer that several callers get, in the coding that the client accepts, encoded once for all of them. `isFirst`: nobody has got it before. */
+/** Sends an answer shared by several callers in a coding that the client accepts, encoded once for all. `isFirst`: this is its first use. */
 async function sendNegotiated(
   route: ApiRoute,
   { responses }: RouteDeps,
@@ -363,7 +363,7 @@ async function answerIdempotently(route: ApiRoute, serving: RouteDeps, ctx: Cont
   if (replayed) ctx.set(REPLAYED, 'true');
 }
 
-/** The refusal with its violations located in the request. */
+/** The refusal, with the locations of its violations in the request. */
 function located(route: Route, refusal: RouteRefusal): ApiError {
   if (!('violations' in refusal)) return refusal;
   const input = { params: route.params, query: route.type === 'api' ? route.query : undefined };
@@ -372,7 +372,7 @@ function located(route: Route, refusal: RouteRefusal): ApiError {
 
 const sharedAnswers = new WeakMap<object, EncodedAnswer>();
 
-/** Sends a value that many callers get, written, hashed and compressed once. */
+/** Sends a value shared by many callers, which is serialized, hashed and compressed once. */
 function sendShared(route: ApiRoute, serving: RouteDeps, ctx: Context, value: object): Promise<void> {
   const known = sharedAnswers.get(value);
   const answer = known ?? encoded(route, value);

@@ -25,7 +25,7 @@ import { type SecretPageDeps, secretPage } from './secret-page.ts';
 import { OPENAPI_PATH } from './site.ts';
 import { discardUnreadBody } from './unread-body.ts';
 
-/** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
+/** What the app logs about requests: ids, routes and numbers, never a name, an address, a token or a body. */
 export interface RequestLog {
   debug(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -39,16 +39,16 @@ export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 's
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
-    /** Undefined where nothing is traced. */
+    /** Undefined if tracing is disabled. */
     traces: Traces | undefined;
-    /** How many proxies in front are trusted to say where a request comes from. */
+    /** How many proxies in front are trusted to report the client's address. */
     trustedProxies: number;
     corsOrigins: readonly (string | RegExp)[];
     retryAfter: RetryAfter;
     isDraining: () => boolean;
   }>;
 
-/** A path matches none with more or fewer segments: a request is tried against a few routes, not against all. */
+/** A path matches only routes with the same number of segments, so a request is tried against few routes. */
 const shelfOf = (method: string, path: string): string => `${method.toLowerCase()} ${path.split('/').length}`;
 
 function routed(shelves: ReadonlyMap<string, Router>) {
@@ -59,7 +59,7 @@ function routed(shelves: ReadonlyMap<string, Router>) {
   };
 }
 
-/** What helmet sets depends on no request, so it is asked once. */
+/** helmet's headers do not depend on the request, so they are computed once. */
 function headersBy(options: Parameters<typeof helmet>[0]): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [];
   const res = { setHeader: (name: string, value: string) => headers.push([name, value]), removeHeader: () => {} };
@@ -71,7 +71,7 @@ function headersBy(options: Parameters<typeof helmet>[0]): readonly (readonly [s
 }
 
 const OF_PAGES = headersBy({});
-/** The others are about documents and what they load, which the API does not answer. */
+/** Without the headers that concern only documents and what they load, which the API does not serve. */
 const OF_API = headersBy({
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -93,7 +93,7 @@ const workOf = ({ method, ...route }: Route): WorkKind =>
 export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retryAfter, isDraining, ...options }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
-  // A path is what the description says, to the letter: an id that was left out does not become the list above it.
+  // Paths match exactly as documented: a path without its id does not become the list above it.
   const newRouter = () => new Router({ strict: true, sensitive: true });
   const router = newRouter();
   const shelves = new Map<string, Router>();
@@ -109,7 +109,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
       const { find, serve } = secretPage(route, route.secret, options);
       return [admitBySecret(find), serve];
     }
-    // Health tells a balancer what it must know exactly when the gateway is busy.
+    // A load balancer needs health most when the gateway is busy.
     const gated = !route.isAlwaysServed;
     const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
     const units = route.type === 'api' ? route.units : undefined;
@@ -144,7 +144,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   return app;
 }
 
-/** No connection is to be idle when the server closes: a proxy might be sending the next request into it, and may not send a write again. */
+/** No connection may be idle when the server closes: a proxy might be sending the next request on it, and must not retry a write. */
 const closingConnections = (isDraining: () => boolean) => async (ctx: Context, next: Next) => {
   await next();
   if (isDraining()) ctx.set('Connection', 'close');
@@ -171,7 +171,7 @@ function traced(traces: Traces, routes: readonly Route[]) {
     );
 }
 
-/** Every user behind a proxy that nobody trusts shares its address, and with it what is limited by address. */
+/** Behind an untrusted proxy all users share its address, and so the limits per address. */
 function warningOfProxies(log: RequestLog) {
   let isWarned = false;
   return (ctx: Context, next: Next) => {
@@ -203,14 +203,14 @@ const logged =
     else log.info(facts, 'request');
   };
 
-/** Why a request was refused: both are words of ours, and hold nothing of the request. */
+/** Why a request was refused: both are constants of ours and contain nothing from the request. */
 function refusalOf(ctx: Context): Readonly<{ kind?: string; reason?: string }> {
   const refused: Readonly<{ kind: string; reason?: unknown }> | undefined = ctx.state['refused'];
   if (!refused) return {};
   return { kind: refused.kind, ...(typeof refused.reason === 'string' && { reason: refused.reason }) };
 }
 
-/** What clients do to a connection while they are answered, which is no fault of anybody. */
+/** Errors caused by clients that close the connection during an answer, which are not failures. */
 const HUNG_UP = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -220,14 +220,14 @@ const HUNG_UP = new Set([
   'HPE_INVALID_EOF_STATE',
 ]);
 
-/** What Koa would write to the error output: an answer that could not be sent. */
+/** Logs an answer that could not be sent, which Koa would write to stderr. */
 const answerFailed = (log: RequestLog) => (error: Error & { code?: string }, ctx?: Context) => {
   const requestId = ctx?.state['requestId'];
   if (error.code !== undefined && HUNG_UP.has(error.code)) log.debug({ requestId, code: error.code }, 'the client hung up');
   else log.error({ requestId, err: error }, 'answering failed');
 };
 
-/** The last stop of everything that is thrown: what is away answers 503, what is a bug answers 500 and says nothing of itself. */
+/** Handles everything thrown: an unavailable dependency gives 503; a bug gives 500 without details. */
 const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) => {
   try {
     await next();

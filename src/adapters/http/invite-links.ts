@@ -1,10 +1,10 @@
 import { qrSvg } from './pages/qr.ts';
 import type { Site } from './site.ts';
 
-/** The ways into an invite: for the app, for a browser, and for a camera. */
+/** The links of an invite: for the app, for a browser, and as a QR code. */
 export type InviteLinks = Readonly<{ deepLink: string; webLink: string; qrData: string; qrSvg: string }>;
 
-/** The ways into an invite from this deployment. */
+/** The links of an invite in this deployment. */
 export const inviteLinksOf =
   ({ publicUrl, appScheme }: Pick<Site, 'publicUrl' | 'appScheme'>) =>
   (code: string): InviteLinks => {

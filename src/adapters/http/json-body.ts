@@ -5,10 +5,10 @@ import { sendProblem } from './respond.ts';
 
 const LIMIT_BYTES = 100 * 1024;
 
-// A member named __proto__ is one like any other: schemas refuse it by its pointer, and nothing merges bodies.
+// A member named __proto__ is treated like any other: schemas reject it by its pointer, and bodies are never merged.
 const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT_BYTES, onProtoPoisoning: 'ignore' } as never);
 
-/** Reads a body of JSON, compressed or not, for a route that takes one. Without a body it is an empty object. */
+/** Reads a JSON body, compressed or not, for a route that takes one. A missing body reads as an empty object. */
 export async function jsonBody(ctx: Context, next: Next): Promise<void> {
   try {
     if (!isEmpty(ctx) && !isJson(ctx)) throw Object.assign(new Error('unsupported media type'), { status: 415 });
@@ -19,14 +19,14 @@ export async function jsonBody(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** Koa takes a length of 0 for a body, which fetch sends with every POST that has none. */
+/** Koa treats a Content-Length of 0 as a body, and fetch sends it with every POST without one. */
 const isEmpty = ({ request }: Context) => request.length === 0 || request.is('*/*') === null;
 
-/** JSON is UTF-8 (RFC 8259 §8.1); bytes that are said to be of another charset would be misread. */
+/** JSON is UTF-8 (RFC 8259 §8.1); a body declared in another charset would be misread. */
 const isJson = ({ request }: Context) =>
   request.is('application/json') !== false && /^(utf-8)?$/i.test(request.charset.replaceAll('"', ''));
 
-/** Whatever else stops the reading of a body, such as broken compression, leaves something that is not JSON. */
+/** Any other failure to read a body, such as broken compression, counts as malformed JSON. */
 function failureOf(error: unknown): EdgeError {
   switch ((error as { status?: number }).status) {
     case 413:

@@ -7,15 +7,15 @@ export type NamedSchemas = Record<string, JsonSchema>;
 const documentation = new WeakMap<z.ZodType, () => z.ZodType>();
 
 /**
- * Reads and writes by `type`, and documents it as `documented`, which has a name: for values of which the API says more than the code checks here.
- * That is made only where the API is described.
+ * Parses and serializes by `type`, but is documented as `documented`, which has a name: for values of which the API description says more than
+ * the code checks here. `documented` is created only when the API is described.
  */
 export function documentedAs<T extends z.ZodType>(type: T, documented: () => z.ZodType): T {
   documentation.set(type, lazily(documented));
   return type;
 }
 
-/** The JSON Schema (2020-12) of what goes in or comes out; schemas with an id are under `$defs`. Instants are RFC 3339 text. */
+/** The JSON Schema (2020-12) of a type's input or output; schemas with an id are under `$defs`. Instants are RFC 3339 text. */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
@@ -27,10 +27,10 @@ export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchem
   return schema;
 }
 
-/** Where named schemas are collected, and whether replies may have members that the description does not know. */
+/** Collects the named schemas, and says whether replies may have undocumented members. */
 export type Documentation = Readonly<{ named: NamedSchemas; replies: 'open' | 'closed' }>;
 
-/** The schema that the API description shows; what has a name is added to `into`. */
+/** The schema shown in the API description; named schemas are added to `into`. */
 export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: Documentation): JsonSchema {
   const {
     $schema: _,
@@ -45,7 +45,7 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
       const { def } = zodSchema._zod;
       if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
       if (def.type === 'default' && io === 'input') sayDefault(jsonSchema, def.defaultValue);
-      // Examples of what is transformed are left out by zod, which takes them for results; here they are what is sent.
+      // zod omits the examples of transformed values, since it takes them for outputs; here they are inputs.
       const { examples } = z.globalRegistry.get(zodSchema) ?? {};
       if (io === 'input' && examples) jsonSchema.examples = examples as unknown[];
     },
@@ -55,7 +55,7 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
   return finished(schema);
 }
 
-/** Generators make a member with a `default` a required one, so it is said in words. */
+/** Generators make a member with a `default` required, so the default is described in words. */
 function sayDefault(schema: JsonSchema, value: unknown) {
   delete schema['default'];
   const said = `${JSON.stringify(value)} when left out`;
@@ -68,14 +68,14 @@ function replace(schema: JsonSchema, by: JsonSchema) {
   Object.assign(schema, by);
 }
 
-/** Two schemas of one name would make one of them a lie. */
+/** Rejects two different schemas with the same name. */
 function addNamed(named: NamedSchemas, name: string, schema: JsonSchema) {
   const known = named[name];
   if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two different schemas are called ${name}`);
   named[name] = schema;
 }
 
-/** References to named schemas as the API description writes them. */
+/** Rewrites references to named schemas as the API description writes them. */
 function inComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inComponents);
   if (typeof value !== 'object' || value === null) return value;
@@ -87,7 +87,7 @@ function inComponents(value: unknown): unknown {
 }
 const COMPONENTS = '#/components/schemas/';
 
-/** A reply's schema for clients that may be older than the gateway: members that it does not know are allowed. */
+/** A reply's schema for clients that may be older than the gateway: unknown members are allowed. */
 function opened(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(opened);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -95,10 +95,10 @@ function opened(schema: unknown): unknown {
   return Object.fromEntries(members.map(([keyword, value]) => [keyword, opened(value)]));
 }
 
-/** The format of text that the serializer writes without a look for what to escape: of ids, which hold no such thing. */
+/** The format of text that the serializer writes without escaping: ids never contain characters to escape. */
 export const UNESCAPED = 'unsafe';
 
-/** The same schema for a serializer: references resolved, "or null" said the way it understands, and ids as `UNESCAPED`. */
+/** The same schema for the serializer: references resolved, "or null" in the form that it understands, and ids as `UNESCAPED`. */
 export function serializerSchema(schema: JsonSchema): JsonSchema {
   const defs = (schema['$defs'] ?? {}) as NamedSchemas;
   const plain = (value: unknown): unknown => {

@@ -10,18 +10,18 @@ import type { AdjustmentReason as AdjustmentReasonWord } from '../../domain/stan
 import type { DecisionKind as DecisionKindWord } from '../../domain/standings/standings-decision.ts';
 import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
 
-// What several operations of the league answer.
+// Schemas that several operations of the league share.
 
 /** A calendar date in a reply. */
 export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] });
 
-/** The zone of an org. */
+/** The time zone of an org. */
 export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
 
 const note = (example: string) => orNull(z.string(), { examples: [example] });
 
 export const SportCode = word('SportCode', SPORT_CODES);
-/** Whose limits of pitching a league keeps: by number of pitches, in USSSA by innings. */
+/** The rules for pitching limits that a league follows: by number of pitches, in USSSA by innings. */
 export const PitchingTable = word('PitchingTable', PITCHING_TABLES);
 export const GameStatus = word('GameStatus', GAME_STATUSES);
 export const StatusReason = word('StatusReason', STATUS_REASONS);
@@ -229,8 +229,8 @@ export const Game = z
   })
   .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });
 
-/** What is current, for lists that show current seasons by default. */
+/** Explains "current", for lists that show current seasons by default. */
 export const CURRENT = 'A season is current from being made active, which may be before it starts, until 14 days after its `endsOn`.';
 
-/** A parameter that narrows a list to what has `isMine`. */
+/** A query parameter that filters a list by `isMine`. */
 export const mine = (what: string) => flag().meta({ description: `With true, ${what} that have \`isMine\` alone` });

@@ -6,16 +6,16 @@ import { PROBLEM, problemAnswer } from './respond.ts';
 
 export type Listening = Readonly<{
   port: number;
-  /** Takes no new connection, lets requests under way finish, and cuts what is left after `graceMs`. */
+  /** Accepts no new connections, lets requests in progress finish, and cuts the rest after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }>;
 
 export const MAX_URL_BYTES = 8192;
 export const MAX_HEADER_BYTES = 8192;
 
-/** A client that sends slowly is cut long before a balancer would give up; one that keeps its connection is kept longer. */
+/** A slow sender is cut off long before a load balancer would give up; a keep-alive connection is kept longer than the balancer keeps it. */
 const LIMITS = {
-  // Beyond it nothing is parsed; what is longer than either limit alone is answered like any other request.
+  // Longer headers are not parsed; a request that exceeds only one of the two limits is answered like any other.
   maxHeaderSize: MAX_URL_BYTES + MAX_HEADER_BYTES,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -27,7 +27,7 @@ const SWEEP_EVERY_MS = 100;
 
 type Address = Readonly<{ port: number; host?: string | undefined }>;
 
-/** Refuses a port on which this process could not listen, before anything else is started. */
+/** Fails on a port that this process cannot listen on, before anything else is started. */
 export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   await bind(probe, address);
@@ -67,9 +67,9 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no request that could be parsed, as Node.js itself would, but for what is too long, which is told as a problem. */
+/** Answers unparsable requests as Node.js itself would, except that too long ones get a problem document. */
 function answerUnparsed(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex & { _httpMessage?: ServerResponse }): void {
-  // Something that is being answered must not be cut into.
+  // An answer in progress must not be interrupted.
   if (socket.writable && !socket._httpMessage?.headersSent) {
     socket.write(
       error.code === 'HPE_HEADER_OVERFLOW'
@@ -100,7 +100,7 @@ function tooLong(packet: Buffer | undefined): string {
 
 async function closed(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // A connection that is kept after an answer is closed by nothing else, and its client may never use it again.
+  // Nothing else closes an idle keep-alive connection, and its client may never use it again.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(cut);

@@ -10,12 +10,12 @@ const MAX_PIPELINED = 64;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 type Ending = () => void;
-/** The open responses of each connection, with the callbacks for their ends. */
+/** The open responses of each connection, with their end callbacks. */
 const openResponses = new WeakMap<Socket, Map<ServerResponse, Ending[]>>();
 
 /**
  * Calls `ending` once the response has been sent in full or its connection has closed. A pipelined response gets no event if the connection
- * closes, so the connection is watched as well.
+ * closes, so the connection is watched too.
  */
 export function onResponseEnd({ res, req }: Pick<Context, 'req' | 'res'>, ending: Ending): void {
   const { socket } = req;
@@ -25,7 +25,7 @@ export function onResponseEnd({ res, req }: Pick<Context, 'req' | 'res'>, ending
   }
   const answers = openResponses.get(socket) ?? watch(socket);
   const endings = answers.get(res);
-  // Anew each time, since a list that has grown keeps room for many more.
+  // A new array each time, since one that has grown keeps spare capacity.
   answers.set(res, endings ? [...endings, ending] : [ending]);
   if (endings) return;
   res.once('close', () => end(answers, res));

@@ -51,7 +51,7 @@ export const PARAMETERS = {
   },
 } as const;
 
-/** Response headers; the names are those on the wire. */
+/** Response headers, by their names on the wire. */
 export const RESPONSE_HEADERS = {
   ETag: {
     description:
@@ -110,7 +110,7 @@ export const RESPONSE_HEADERS = {
   },
 } as const;
 
-/** Those of operations that go. */
+/** The headers of deprecated operations. */
 export const DEPRECATION_HEADERS = {
   Deprecation: {
     description:
@@ -137,7 +137,7 @@ const OF_KINDS: Readonly<Partial<Record<Kind, readonly HeaderName[]>>> = {
   unavailable: ['Retry-After'],
 };
 
-/** Refusals that are kept under an Idempotency-Key, so that a retry gets them again. */
+/** Refusals that are stored under an Idempotency-Key, so that a retry gets the same answer. */
 const KEPT = new Set([400, 403, 404, 409, 422]);
 
 export const problemHeaders = (kinds: readonly Kind[]) => {
@@ -149,6 +149,6 @@ export const problemHeaders = (kinds: readonly Kind[]) => {
   ]);
 };
 
-/** References to the described headers, with those that every response has. */
+/** References to the named headers, and to those of every response. */
 export const headerRefs = (names: readonly HeaderName[]) =>
   Object.fromEntries([...EVERYWHERE, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,4 +1,4 @@
-/** What holds for every operation; clients' authors read it first. */
+/** What applies to every operation; client authors read it first. */
 export const INTRODUCTION = `The HTTP service behind a youth sports league's mobile app.
 
 ## Reading answers

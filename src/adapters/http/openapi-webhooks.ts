@@ -11,7 +11,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id, Instant } from './schemas.ts';
 
-/** When integrators hear of each type. */
+/** When each type is sent to integrators. */
 export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
   'game.scheduled': 'A game was added to the schedule, or is back on it',
   'game.rescheduled': 'The time or place of a game changed',
@@ -48,7 +48,7 @@ export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
   [TEST_EVENT]: 'An admin tries the endpoint',
 };
 
-/** The body of an event about such a thing; the same form for all of its types. */
+/** The body of an event about a kind of subject, the same for all event types of that kind. */
 const bodyFor = (subject: string | null, types: readonly WebhookEventType[], name: string) =>
   z
     .object({
@@ -81,7 +81,7 @@ const HEADERS = [
   }),
 ];
 
-/** The `webhooks` of OpenAPI: what is sent to endpoints of integrators, by type. */
+/** The `webhooks` of OpenAPI: what is sent to integrators' endpoints, by type. */
 export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema) =>
   Object.fromEntries(
     [...SUBSCRIBED_TYPES, TEST_EVENT].map((type) => [

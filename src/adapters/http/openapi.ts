@@ -21,7 +21,7 @@ import { type ApiRoute, type PageRoute, permissionOf, type Route, type TaggedRou
 import type { Site } from './site.ts';
 
 type Responses = Record<string, object>;
-/** What operations refer to, collected while they are described. */
+/** The components that operations refer to, collected while they are described. */
 type Components = Documentation & Readonly<{ responses: Responses }>;
 
 const JSON_TYPE = 'application/json';
@@ -29,8 +29,8 @@ const PROBLEM_TYPE = 'application/problem+json';
 const KINDS = Object.keys(PROBLEMS) as Kind[];
 
 /**
- * The description of the whole API (OpenAPI 3.1), made from the routes alone. For clients, replies are open: a later version may send members
- * that this one does not know. The closed form is what this version sends, to the member.
+ * The description of the whole API (OpenAPI 3.1), generated from the routes alone. For clients, replies are open: a later version may send
+ * members that this one does not know. The closed form lists exactly the members that this version sends.
  */
 export function openApi(
   routes: readonly TaggedRoute[],
@@ -84,7 +84,7 @@ export function openApi(
   };
 }
 
-/** Who may call, apart from what the description narrows. */
+/** Who may call, apart from restrictions given in the description. */
 function callersOf(route: Route): string {
   const permission = permissionOf(route);
   if (permission === 'public') return 'Open to everybody, signed in or not.';
@@ -96,7 +96,7 @@ function callersOf(route: Route): string {
 const sorted = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** One scheme for each issuer whose tokens are accepted; any of them will do. */
+/** One scheme for each accepted issuer; a token of any of them will do. */
 function securitySchemes(issuers: readonly string[] = ['https://login.example.org']) {
   return Object.fromEntries(
     issuers.map((issuer, index) => [
@@ -195,7 +195,7 @@ function repliesOf(
   );
 }
 
-/** Everything that can be refused: what the use case refuses, and what access, input and method bring with them. */
+/** All possible refusals: those of the use case, and those that result from access, input and method. */
 function kindsOf(route: ApiRoute): Kind[] {
   const { access, method, params, query, body, file, idempotency, isAlwaysServed, refusals } = route;
   const isSignedIn = access !== 'public';
@@ -215,9 +215,9 @@ function kindsOf(route: ApiRoute): Kind[] {
   ];
 }
 
-/** A response for each status that these kinds have, apart from the statuses that are replies. */
+/** A response for each status of these kinds, except statuses that are also replies. */
 function refusalsOf(kinds: readonly Kind[], replies: readonly string[], components: Components): Responses {
-  // The order of the map, so that the same kinds make the same response wherever they come from.
+  // In the order of the map, so that the same set of kinds always gives the same response.
   const byStatus = Map.groupBy(
     KINDS.filter((kind) => kinds.includes(kind)),
     (kind) => String(PROBLEMS[kind].status),
@@ -248,7 +248,7 @@ function anyProblem(kinds: readonly Kind[]): JsonSchema {
 
 const NOT_MODIFIED = { description: 'The caller has it already', headers: headerRefs(['ETag', 'Cache-Control']) };
 
-/** Puts a response under the components, once, and refers to it. */
+/** Adds a response to the components once, and returns a reference to it. */
 function shared(name: string, response: object, { responses }: Components) {
   responses[name] = response;
   return { $ref: `#/components/responses/${name}` };

@@ -16,7 +16,7 @@ const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly Prop
 
 function detailOf(place: RequestPart, { input, message }: z.core.$ZodIssue): string {
   if (input === undefined) return 'is required';
-  // A parameter that stands twice in a query arrives as a list.
+  // A query parameter given twice arrives as a list.
   return place === 'query' && Array.isArray(input) ? 'must be given once' : message;
 }
 
@@ -29,7 +29,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   string: 'text',
 };
 
-/** What is wrong where a schema has no words of its own for it. */
+/** The message for an issue for which the schema has none. */
 function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -41,7 +41,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Reads one part of a request by its schema; what is wrong with it is added to `faults`. */
+/** Parses one part of a request by its schema; its faults are added to `faults`. */
 export function parsePart(place: RequestPart, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
@@ -52,13 +52,13 @@ export function parsePart(place: RequestPart, schema: z.ZodObject | undefined, r
 
 type ReadValue<Value> = Readonly<{ value: Value }> | Readonly<{ faults: readonly Fault[] }>;
 
-/** Reads one of several values of a body, which stands at `at` in it. */
+/** Parses one of several values of a body, located at `at`. */
 export function parseValue<S extends z.ZodType>(schema: S, raw: unknown, at: Path): ReadValue<z.output<S>> {
   const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
   return parsed.success ? { value: parsed.data } : { faults: parsed.error.issues.flatMap((issue) => faultsOf('body', issue, at)) };
 }
 
-/** Deeper bodies than any operation takes are refused before a recursive reader meets them. */
+/** Bodies nested deeper than any operation needs are rejected before recursive code reads them. */
 const DEEPEST = 16;
 
 export function isTooDeep(body: unknown): boolean {

@@ -27,5 +27,5 @@ function makeSchema(kind: Kind) {
 
 const SCHEMAS = new Map(Object.keys(PROBLEMS).map((kind) => [kind, lazily(() => makeSchema(kind as Kind))]));
 
-/** The problem document of a kind, as it leaves and as it is described. */
+/** The schema of a kind's problem document, both for serialization and for the API description. */
 export const problemSchema = (kind: Kind): z.ZodObject => SCHEMAS.get(kind)!();

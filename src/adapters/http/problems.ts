@@ -15,7 +15,7 @@ import { GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
 import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word } from './schemas.ts';
 import type { Fault } from './violations.ts';
 
-/** Refusals of the edge itself: no use case knows that there are tokens, bodies and methods. */
+/** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
 export type EdgeError =
   | Readonly<{ kind: 'authentication-required' }>
   | Readonly<{ kind: 'invalid-token'; reason: string }>
@@ -29,17 +29,17 @@ export type EdgeError =
   | Readonly<{ kind: 'unavailable'; retryAfterSeconds: number }>
   | Readonly<{ kind: 'internal-error' }>;
 
-/** A refusal of a use case as a route passes it on: with the addresses that this deployment gives to an invite. No route is the operator's. */
+/** A use case's refusal as a route returns it: with this deployment's links for an invite. Operators' use cases have no routes. */
 export type RouteRefusal =
   | Exclude<Refusal, InviteExists | OperatorRequired | OrgCodeTaken>
   | (InviteExists & Readonly<{ invite: InviteLinks }>);
 type Located<E> = E extends { violations: unknown } ? Omit<E, 'violations'> & Readonly<{ errors: readonly Fault[] }> : E;
-/** Every refusal as a problem document tells it: with violations located in the request. */
+/** Every refusal as a problem document describes it, with violations located in the request. */
 export type ApiError = Located<RouteRefusal> | EdgeError;
 export type Kind = ApiError['kind'];
 
 type Reserved = 'type' | 'title' | 'status' | 'detail' | 'instance';
-/** A refusal with a fact that would overwrite a member of its problem document does not compile. */
+/** A refusal with a member that would overwrite a standard member of its problem document does not compile. */
 type WithoutReserved<E> = E extends { [Name in Reserved]?: unknown } ? (keyof E & Reserved extends never ? E : never) : E;
 
 export const FaultEntry = z
@@ -96,11 +96,11 @@ const LimitWord = explainedWord<LimitReached['what']>('LimitedThing', {
 
 type Facts<K extends Kind> = Omit<Extract<ApiError, { kind: K }>, 'kind'>;
 type Member = Readonly<{ schema: z.ZodType; meaning: string; example: unknown }>;
-/** One kind of refusal. Code stands between backticks in the texts for the page of the kind. */
+/** One kind of refusal. Code is in backticks in the texts for the kind's page. */
 export type ProblemType<K extends Kind = Kind> = Readonly<{
   status: number;
   title: string;
-  /** What to do about it, in a sentence; made of the facts where they decide. */
+  /** What to do about it, in one sentence; built from the refusal's facts if they matter. */
   detail: string | ((error: WithoutReserved<Extract<ApiError, { kind: K }>>) => string);
   explanation: string;
   remedy: string;
@@ -123,7 +123,7 @@ const OfficialConflictFact = z
   })
   .meta({ id: 'OfficialConflictFact', description: 'What speaks against an umpire in a game' });
 
-/** The only place where a refusal meets an HTTP status, and all that the API says of it. A kind missing here does not compile. */
+/** The only place that maps refusals to HTTP statuses, and all that the API says about them. A kind missing here does not compile. */
 export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'invalid-request': {
     status: 400,
@@ -560,16 +560,16 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
 };
 
-/** The members that a kind of problem has besides those that every problem has. */
+/** The members of a kind of problem in addition to the standard ones. */
 export const membersOf = (kind: Kind): Readonly<Record<string, Member>> => {
   const type = PROBLEMS[kind];
   return 'members' in type ? (type.members as Readonly<Record<string, Member>>) : {};
 };
 
-/** A problem document (RFC 9457); the facts of the refusal are its extension members. */
-/** More than anybody mends at once: a body of nothing but faults would be answered with one eight times as long. */
+/** More than anyone fixes at once: without a limit, a body full of faults would get an answer eight times as long. */
 const MAX_FAULTS = 100;
 
+/** A problem document (RFC 9457); the facts of the refusal are its extension members. */
 export function problem(error: WithoutReserved<ApiError>, instance: string) {
   const { kind, ...facts } = 'errors' in error ? { ...error, errors: error.errors.slice(0, MAX_FAULTS) } : error;
   const { status, title, detail } = PROBLEMS[kind] as ProblemType;

@@ -2,8 +2,8 @@ import type { RateLimiter, RateLimitPolicy } from '../../application/ports/rate-
 import type { Verified } from './authenticate.ts';
 
 /**
- * How many requests are allowed in a minute and at once, of a user and of an address that proves no user, and in an hour of a secret address;
- * 0 never refuses.
+ * The limits of requests per minute and of concurrent requests, for a user and for an address without a token, and per hour for a secret
+ * address; 0 means unlimited.
  */
 export type RequestLimits = Readonly<{
   userPerMinute: number;
@@ -16,7 +16,7 @@ export type RequestLimits = Readonly<{
 export type RequestPolicy = 'user' | 'address' | 'secret' | 'refusal';
 export type RequestLimiter = RateLimiter<RequestPolicy>;
 
-/** A caller who is refused more often than this in a minute is slowed down. */
+/** A caller with more refusals than this in a minute is slowed down. */
 const REFUSALS_PER_MINUTE = 20;
 export const WAITING_POLLS_AT_ONCE = 40;
 
@@ -31,10 +31,10 @@ export const requestPolicies = ({
   refusal: { limit: REFUSALS_PER_MINUTE, windowSeconds: 60 },
 });
 
-/** The policy and the subject under which a request is counted. */
+/** The policy and subject by which a request is counted. */
 export type Caller = Readonly<{ policy: 'user' | 'address' | 'secret'; subject: string }>;
 
-/** No address is longer; what a proxy writes in its place may be. */
+/** Longer than any valid address; a proxy may write longer text in its place. */
 const MAX_ADDRESS = 64;
 
 export const callerOf = (verified: Verified, network: () => string) =>
@@ -47,7 +47,7 @@ export function concurrentRequests() {
   const held = new Map<string, number>();
   return {
     of: ({ policy, subject }: Caller): number => held.get(`${policy} ${subject}`) ?? 0,
-    /** Counts one more; the function that it returns ends it, and is to be called once. */
+    /** Counts one more; returns a function that ends it and must be called once. */
     take({ policy, subject }: Caller): () => void {
       const name = `${policy} ${subject}`;
       held.set(name, (held.get(name) ?? 0) + 1);

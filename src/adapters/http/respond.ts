@@ -7,7 +7,7 @@ import { type ApiError, PROBLEMS, problem } from './problems.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { serialize } from './serializer.ts';
 
-/** An answer before it is on the wire. */
+/** An answer that has not been encoded yet. */
 export type Answer = Readonly<{ status: number; body: string }>;
 
 export const problemAnswer = (error: ApiError, requestId: string): Answer => {
@@ -15,7 +15,7 @@ export const problemAnswer = (error: ApiError, requestId: string): Answer => {
   return { status: PROBLEMS[error.kind].status, body: serialize(problemSchema(error.kind), document) };
 };
 
-/** Sends a problem with the headers that its kind brings along. `instance` is the request in which it came about. */
+/** Sends a problem with the headers of its kind. `instance` is the id of the request that caused it. */
 export function sendProblem(ctx: Context, refused: ApiError, instance: string = ctx.state['requestId']): void {
   const error = retryAfterOf(ctx)(refused);
   ctx.state['refused'] = error;
@@ -26,7 +26,7 @@ export function sendProblem(ctx: Context, refused: ApiError, instance: string = 
 /** Chooses the Retry-After of a refusal. */
 const retryAfterOf = (ctx: Context): RetryAfter => ctx.state['retryAfter'] ?? ((error) => error);
 
-/** Sends the headers of a limit that was reached with an answer that is no problem document. */
+/** Sets the headers of a limit that was reached, for an answer that is not a problem document. */
 export function setLimitHeaders(ctx: Context, limited: TooManyRequests): void {
   ctx.set(limitHeaders(retryAfterOf(ctx)(limited)));
 }
@@ -51,15 +51,15 @@ function headersOf(error: ApiError): Record<string, string> {
   }
 }
 
-/** When to come again, and the limit that was reached (draft-ietf-httpapi-ratelimit-headers-10). */
+/** When to retry, and the limit that was reached (draft-ietf-httpapi-ratelimit-headers-10). */
 const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyRequests): Record<string, string> => ({
   'Retry-After': String(retryAfterSeconds),
-  // A limit without a window is one on requests at once.
+  // A limit without a window is one on concurrent requests.
   'RateLimit-Policy': windowSeconds > 0 ? `"default";q=${limit};w=${windowSeconds}` : `"at-once";q=${limit};qu="concurrent-requests"`,
   RateLimit: windowSeconds > 0 ? `"default";r=0;t=${retryAfterSeconds}` : '"at-once";r=0',
 });
 
-/** An answer is for its caller alone, and is revalidated at each use. */
+/** An answer is private to its caller, and is revalidated on each use. */
 const REVALIDATE = 'private, no-cache';
 const JSON_TYPE = 'application/json; charset=utf-8';
 export const PROBLEM = 'application/problem+json';
@@ -74,19 +74,19 @@ export function send(ctx: Context, { status, body }: Readonly<{ status: number; 
 /** What libraries attach to a request and its response: listeners for its end, and the parsed URL. */
 type Kept = { req: { _parsedUrl?: unknown }; res: { __onFinished?: { queue: unknown[] | null } | null } };
 
-/** Leaves the response of a parked request open. Thousands are parked at once, so everything that libraries attach to it is removed. */
+/** Leaves the response of a parked request open. Thousands are parked at once, so whatever libraries have attached is removed. */
 export function leaveParked(ctx: Context): void {
   ctx.respond = false;
   for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name);
   const { req, res } = ctx as unknown as Kept;
-  // Koa adds its listener again, with the context of the call that answers.
+  // Koa adds its listener again with the new context when the request is handled again.
   res.__onFinished?.queue?.splice(0);
   delete req._parsedUrl;
 }
 
 export const isParked = (ctx: Context): boolean => ctx.respond === false;
 
-/** Whether the client's copy has this entity tag (`If-None-Match`). */
+/** Whether the client's cached copy has this entity tag (`If-None-Match`). */
 export function isFreshAtClient(ctx: Context, tag: string): boolean {
   const known = ctx.req.headers['if-none-match'];
   if (known === undefined) return false;
@@ -99,7 +99,7 @@ export function sendNotModified(ctx: Context, tag: string): void {
   ctx.set('ETag', weakened(tag));
 }
 
-/** Sends an answer in a coding that it is already encoded in. */
+/** Sends an answer that is already encoded in a coding. */
 export function sendEncoded(
   ctx: Context,
   { status, tag }: EncodedAnswer,
@@ -115,11 +115,11 @@ export function sendEncoded(
   ctx.body = body;
 }
 
-/** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
+/** Adds the ETag, and answers 304 to a GET if the caller's copy is current (RFC 9110 §13.1.2). */
 export function revalidate(ctx: Context, status: number, tag: string): void {
   ctx.set('Cache-Control', REVALIDATE);
   if (status >= 300) return;
-  // Weak, since the same answer goes out compressed in several ways.
+  // Weak, since the same answer is sent in several content codings.
   ctx.set('ETag', weakened(tag));
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
   if (isFreshAtClient(ctx, tag)) {

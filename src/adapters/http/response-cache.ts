@@ -16,25 +16,25 @@ export type ResponseCacheOptions = Readonly<{
   maxBytes: number;
   /** Milliseconds on a monotonic clock. */
   now: () => number;
-  /** Writes of an older release that runs beside this one, and by hand, advance no version: what is older is made anew. */
+  /** The maximum age of an entry: writes by an older release running alongside this one, and manual ones, advance no version. */
   goodForMs?: number;
-  /** What it is called there. */
+  /** The name of the cache in the metrics. */
   name?: string;
   metrics?: Metrics;
 }>;
 
 export type CacheRequest<Refusal> = Readonly<{
-  /** Names everything that the answer depends on, but for what is stored. */
+  /** Identifies everything that the answer depends on, except stored data. */
   key: string;
-  /** What is stored that it depends on. */
+  /** The scopes of the stored data that the answer depends on. */
   scopes: readonly Scope[];
-  /** The room that it is of: `make` has to see to it that the room is watched, where the caller may read it. */
+  /** The room of the answer: `make` must make sure that the room is watched if the caller may read it. */
   room: RoomKey | undefined;
-  /** How far what it depends on must have come at least. */
+  /** The least versions of the data that the answer must reflect. */
   atLeast: KnownToCaller;
-  /** Few such answers are ever asked for again, such as pages of history: it is cached from its second request on. */
+  /** Such answers are rarely requested twice, such as pages of history: they are cached from the second request on. */
   admitOnRepeat?: boolean;
-  /** Whether what was made is still to be kept: asked once it is. */
+  /** Whether the finished answer should still be cached; called once it is made. */
   isKept: () => boolean;
   make: () => Promise<Result<EncodedAnswer, Refusal>>;
 }>;
@@ -43,22 +43,22 @@ type Versioned = Pick<CacheRequest<never>, 'scopes' | 'room' | 'atLeast'>;
 
 export interface ResponseCache {
   /**
-   * The answer as `make` has made it at the scopes' present versions: now, before, or for somebody else who asks at the same time.
-   * `isOwn` says that this call has made it.
+   * The answer of `make` at the present versions of the scopes: made now, cached, or shared with a concurrent request. `isOwn` says that this
+   * call made it.
    */
   answer<Refusal>(asked: CacheRequest<Refusal>): Promise<Readonly<{ result: Result<EncodedAnswer, Refusal>; isOwn: boolean }>>;
-  /** The bytes of an answer in a coding, compressed once. */
+  /** The body of an answer in a content coding, compressed once. */
   encode(answer: EncodedAnswer, coding: Coding): Promise<Buffer>;
 }
 
-/** `isShared`: somebody else has asked for it meanwhile. */
+/** `isShared`: another request is waiting for the same answer. */
 type Making = { readonly result: Promise<Result<EncodedAnswer, unknown>>; isShared: boolean };
 type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer: EncodedAnswer };
 
 const MADE_ANEW_AFTER_MS = 60_000;
 const ENTRY_BYTES = 1000;
 
-/** Keeps answers for as long as nothing that they are made of has been written: no statement, no serialization, no hash. */
+/** Caches answers until data that they depend on is written: a hit costs no statement, no serialization and no hash. */
 export function responseCache({
   watermarks,
   rooms,
@@ -87,7 +87,7 @@ export function responseCache({
     return known.state;
   }
 
-  /** Undefined where they cannot be read. */
+  /** Undefined if they cannot be read. */
   function versions(asked: Versioned): string | undefined | Promise<string | undefined> {
     const { scopes, room, atLeast } = asked;
     const known: Version[] = [];
@@ -117,7 +117,7 @@ export function responseCache({
     const isRepeated = !admitOnRepeat || entries.has(key) || requested.add(key);
     const result = await readAt({ scopes, room, stamp }, make);
     if (!result.ok || !isKept() || !(isRepeated || isShared())) return result;
-    // What says the same as before is in all its forms already.
+    // An identical earlier answer already has its encoded forms.
     const before = entries.peek(key)?.answer;
     const answer = before?.equals(result.value) ? before : result.value;
     keysOf.set(answer, key);
@@ -127,7 +127,7 @@ export function responseCache({
 
   return {
     async answer<Refusal>(asked: CacheRequest<Refusal>) {
-      // Read before the data that they label: what is written meanwhile has another version.
+      // Read before the data that they label, so that data written meanwhile has a later version.
       const stamp = maxBytes > 0 ? await versions(asked) : undefined;
       if (stamp === undefined) return { result: await asked.make(), isOwn: true };
       const entry = entries.get(asked.key);
@@ -152,10 +152,10 @@ export function responseCache({
       const known = answer.form(coding);
       if (known) return known;
       const made = compressed(answer.bytes(), coding);
-      // Of many who ask in one turn only the first compresses.
+      // Of several requests in one turn, only the first compresses.
       const bytes = Buffer.isBuffer(made) ? made : await made;
       answer.keepForm(coding, bytes);
-      // It takes more room from now on.
+      // The entry has grown.
       const key = keysOf.get(answer);
       const entry = key === undefined ? undefined : entries.peek(key);
       if (key !== undefined && entry?.answer === answer) entries.set(key, { ...entry });

@@ -1,6 +1,6 @@
 import type { ApiError } from './problems.ts';
 
-/** Chooses how long a refused caller is told to wait; errors that name no time come back as they are. */
+/** Chooses the Retry-After of a refused caller; errors without a time are returned as they are. */
 export type RetryAfter = <E extends ApiError>(error: E) => E;
 
 export type RetryAfterOptions = Readonly<{
@@ -10,14 +10,14 @@ export type RetryAfterOptions = Readonly<{
   random?: () => number;
 }>;
 
-/** How many turned-away callers a second may come back. */
+/** How many rejected callers may come back per second. */
 const RETURNS_PER_SECOND = 200;
 const MIN_SPREAD_SECONDS = 2;
 const MAX_SPREAD_SECONDS = 60;
 
 /**
- * Keeps refused callers from coming back together. Each waits at least as long as the error says, and a random time beyond, which grows
- * with the number of callers who were turned away and have not had their turn yet.
+ * Spreads the retries of refused callers. Each waits at least as long as the error says, plus a random time that grows with the number of
+ * rejected callers whose retry is still to come.
  */
 export function spreadingRetries({ now = () => performance.now(), random = Math.random }: RetryAfterOptions = {}): RetryAfter {
   let turnedAway = 0;

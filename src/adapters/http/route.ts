@@ -19,7 +19,10 @@ export type Method = (typeof METHODS)[number];
 
 /** Who may call: anyone, anyone signed in, or a member of the org in context who has the permission that the use case needs. */
 export type Access = 'public' | 'signed-in' | 'member';
-/** The access that a route to the use case may declare; a route without a use case cannot require a member's permission. Operators' use cases have no routes. */
+/**
+ * The access that a route to the use case may declare; a route without a use case cannot require a member's permission. Operators' use cases
+ * have no routes.
+ */
 type AccessTo<N extends UseCaseName> = [N] extends [never]
   ? 'public' | 'signed-in'
   : UseCases[N]['permission'] extends MemberPermission
@@ -36,7 +39,7 @@ type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
 type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
 type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
 type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
-/** Members of a result that decide the status and the headers of the answer, and are not part of its body. */
+/** Members of a result that determine the status and headers of the answer and are not part of its body. */
 type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
@@ -55,18 +58,18 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   wait: (ms: number) => Wait;
   /** The links of an invite in this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
-  /** Where this deployment is reached from outside, without a slash at the end. */
+  /** The public URL of this deployment, without a trailing slash. */
   publicUrl: string;
   /** Receives the file that the route takes. */
   file: ReceiveFile;
-  /** The network address of the caller, as far as the trusted proxies tell it. */
+  /** The network address of the caller, as reported by the trusted proxies. */
   address: () => string;
 }>;
 
 type Kind = RouteRefusal['kind'];
 type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
 
-/** The deprecation of an operation, as `docs/guides/versions.md` promises it: dates in UTC, and its replacement, as an operationId or in words. */
+/** The deprecation of an operation, as promised in `docs/guides/versions.md`: UTC dates, and the replacement as an operationId or in words. */
 export type Deprecation = Readonly<{
   since: `${number}-${number}-${number}`;
   sunset: `${number}-${number}-${number}`;
@@ -84,11 +87,11 @@ type Described = Readonly<{
 }>;
 
 export type CachePolicy = Readonly<{
-  /** The scopes of the data that the answer is made of. */
+  /** The scopes of the data that the answer depends on. */
   scopes: readonly ScopeName[];
-  /** What the answer depends on of the caller. */
+  /** The part of the caller that the answer depends on. */
   view: ViewName;
-  /** The path parameter with the id of the room whose data the answer is also made of. */
+  /** The path parameter with the id of the room whose data the answer also depends on. */
   room?: string;
   /** Expires at the end of the minute instead of the org's day. */
   expiresEachMinute?: true;
@@ -96,9 +99,9 @@ export type CachePolicy = Readonly<{
   onlyFor?: (member: Member) => boolean;
   /** A query parameter with which the answer is not cached. */
   exceptWithQuery?: string;
-  /** A query parameter of so many values that an answer with it is cached from its second request on. */
+  /** A query parameter with so many values that an answer with it is cached only from its second request on. */
   admitOnRepeatWithQuery?: string;
-  /** The path parameter with the id of the team whose players are read, which goes to the audit log. */
+  /** The path parameter with the id of the team whose players are read, which is recorded in the audit log. */
   auditedTeam?: string;
 }>;
 
@@ -113,9 +116,9 @@ type Definition<
 > = Described &
   Readonly<{
     access: A;
-    /** The use case that it calls. */
+    /** The use case that the route calls. */
     useCase?: N;
-    /** Another use case that it may call instead, with the same permission. */
+    /** Another use case that the route may call instead, with the same permission. */
     otherUseCase?: N;
     params?: P;
     query?: Q;
@@ -125,9 +128,9 @@ type Definition<
     replies: R;
     /** The status of a value; by default the first one of `replies`. */
     status?: (value: Reply<R> & Fresh) => keyof R & number;
-    /** The version of the answered value. It is the first part of the ETag, and a write checks If-Match against it. */
+    /** The version of the answered value. It forms the first part of the ETag, and writes check If-Match against it. */
     version?: (value: Reply<R>) => number;
-    /** The part of the answer that the ETag is made of, without members that change with the time alone. */
+    /** The part of the answer that the ETag is computed from, without members that change with time alone. */
     etagPayload?: (value: Reply<R>) => Reply<R>;
     /** Answers without news, such as those of a poll that found nothing, which are logged at debug level. */
     isRoutine?: (value: Reply<R>) => boolean;
@@ -143,9 +146,9 @@ type Definition<
     pageType?: 'text/html' | 'image/svg+xml';
     /** The teams whose players a cached answer names; each read of it goes to the audit log. */
     teamsRead?: (value: Reply<R>) => readonly string[];
-    /** How many requests it counts as under the caller's rate limit; 1 by default. */
+    /** How many requests it counts as for the caller's rate limit; 1 by default. */
     units?: number;
-    /** Caches the answer for all callers who see the same, until its data changes. */
+    /** Caches the answer for all callers with the same view, until its data changes. */
     cacheFor?: CachePolicy;
     /** The use case returns the same object to many callers, which is serialized once. */
     isShared?: boolean;
@@ -170,7 +173,7 @@ export type ApiRoute = Omit<
   teamsRead?(value: never): readonly TeamId[];
 };
 
-/** 201 for a value that was created, 200 for one that existed already. */
+/** 201 for a value that was created, 200 for one that already existed. */
 export const createdOrFound = ({ isNew }: Fresh): 200 | 201 => (isNew ? 201 : 200);
 
 /** Declares an endpoint: access, input, replies and refusals. Routing, validation and OpenAPI are derived from it. */
@@ -193,8 +196,8 @@ export const route = <
 export type SecretTerms = Readonly<{ scopes: readonly ScopeName[] }>;
 
 /**
- * The reply of a page: text, or the bytes of a file. `limited` is the rate limit that the page reports, `tag` an ETag that is known already. Its
- * headers replace those that are sent with every page.
+ * The reply of a page: text, or the bytes of a file. `limited` is the rate limit that the page reports, `tag` an ETag that is already known. Its
+ * headers override those sent with every page.
  */
 export type PageReply = Readonly<{
   status: number;
@@ -219,9 +222,9 @@ export type PageRoute = Described &
     operationId: string;
     access: 'public';
     params?: z.ZodObject;
-    /** The media types of each status. */
+    /** The media types for each status. */
     answers: Readonly<Record<number, string | readonly string[]>>;
-    /** What an answer of the media type application/json holds. */
+    /** The schema of an answer with the media type application/json. */
     content?: z.ZodType;
     refusals?: readonly Kind[];
     /** Sent with an ETag and revalidated. */
@@ -255,7 +258,7 @@ export const permissionOf = (route: Route) =>
     Permission,
     'operate'
   >;
-/** The module that an endpoint belongs to, as the API description groups it. */
+/** The module of an endpoint, by which the API description groups it. */
 export type Tag = Readonly<{ name: string; description: string }>;
 export type TaggedRoute = Route & Readonly<{ tag: Tag }>;
 

@@ -46,7 +46,7 @@ import * as suspensions from './routes/suspensions.ts';
 import * as webhooks from './routes/webhooks.ts';
 import type { Site } from './site.ts';
 
-/** A file of routes for each module; its operations carry the name of the module as their tag. */
+/** A file of routes for each module; the module's name is the tag of its operations. */
 const MODULES = {
   Health: [health, 'Whether the gateway is up'],
   Membership: [{ ...membership, ...orgSettings }, 'Users, organizations, and who is a member of them in which role'],
@@ -94,7 +94,7 @@ type FileOf<Module> = Module extends readonly [infer File, string] ? File : neve
 type OperationsOf<File> = File extends unknown
   ? { [Name in keyof File]: File[Name] extends Unnamed<ApiRoute> | Unnamed<PageRoute> ? Name : never }[keyof File]
   : never;
-/** The operations of the API: each has the name under which its route is exported. */
+/** The operations of the API, named as their routes are exported. */
 export type OperationId =
   | OperationsOf<FileOf<(typeof MODULES)[keyof typeof MODULES]>>
   | keyof ReturnType<typeof pages.pagesOf>

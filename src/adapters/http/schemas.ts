@@ -7,7 +7,7 @@ import type { Range } from '../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
 import { isLocalDate, type LocalDate, parseInstant } from '../../domain/shared/time.ts';
 
-/** A value of the schema, described by `meta`, or null. */
+/** A nullable schema, described by `meta`. */
 export const orNull = <S extends z.ZodType>(schema: S, meta: z.GlobalMeta) => schema.nullable().meta(meta);
 
 const anyId = z
@@ -15,7 +15,7 @@ const anyId = z
   .transform((text) => text.toLowerCase())
   .meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
 
-/** An id in a path, a query or a body; any hexadecimal UUID, whatever its version. */
+/** An id in a path, a query or a body; any hexadecimal UUID of any version. */
 export const id = <Id extends string>() => anyId as unknown as z.ZodPipe<z.ZodGUID, z.ZodTransform<Id, string>>;
 
 /** An id in a reply. */
@@ -24,13 +24,13 @@ export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c
 /** An instant in a reply: UTC, with milliseconds. */
 export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
 
-/** Nothing to say beyond the status 204. */
+/** The empty body of status 204. */
 export const NoContent = z.undefined();
 
-/** The span of time that an answer looks at. */
+/** The span of time that an answer covers. */
 export const Window = z.object({ from: Instant, to: Instant }).meta({ id: 'Window', description: 'A span of time' });
 
-/** An answer as if it had been asked for at any other time: its window is all that passes with the clock. */
+/** The answer without its window, the only part that changes with time alone. */
 export const withoutWindow = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
   ...answer,
   window: { from: new Date(0), to: new Date(0) },
@@ -63,30 +63,30 @@ const cleanedBy = (clean: (raw: string) => string, { min, max }: Range) =>
     .meta({ minLength: min, maxLength: max });
 
 /**
- * Text that people type: trimmed, NFC, no control characters but line breaks, bidirectional controls and unseen characters that phones
- * paste along removed; bounds in code points.
+ * Text that people type: trimmed and in NFC, without control characters other than line breaks, without bidirectional controls and invisible
+ * characters that phones paste along; lengths are in code points.
  */
 export const text = (length: Range) => cleanedBy(cleanText, length);
 
-/** Text that people also paste from elsewhere, with line breaks of Windows and tabs. */
+/** Text that people also paste from elsewhere, with Windows line breaks and tabs. */
 export const pastedText = (length: Range) => cleanedBy((raw) => cleanText(asTyped(raw)), length);
 
-/** A name or a title, or what is looked for among them: text with nothing invisible in it. */
+/** A name or a title, or a search for one: text without invisible characters. */
 export const name = (length: Range) => cleanedBy(cleanName, length);
 
 export const whole = ({ min, max }: Range) =>
   z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 
-/** What an INTEGER of PostgreSQL holds, and an int of most languages. */
+/** The largest INTEGER of PostgreSQL, and int of most languages. */
 const INT32_MAX = 2_147_483_647;
-/** A whole number in a reply, from 0. */
+/** A non-negative whole number in a reply. */
 export const count = z.int().min(0).max(INT32_MAX);
-/** A whole number in a reply, from 1. */
+/** A positive whole number in a reply. */
 export const positive = z.int().min(1).max(INT32_MAX);
-/** A whole number in a reply that may be below 0. */
+/** A whole number in a reply that may be negative. */
 export const difference = z.int().min(-INT32_MAX).max(INT32_MAX);
 
-/** True or false in a query; false where it is left out. */
+/** A boolean in a query; false if left out. */
 export const flag = () =>
   z
     .enum(['true', 'false'], 'must be true or false')
@@ -94,11 +94,11 @@ export const flag = () =>
     .transform((written) => written === 'true')
     .meta({ type: 'boolean', enum: undefined });
 
-/** One of several words, under a name of its own in the API description. */
+/** An enum with its own name in the API description. */
 export const word = <const W extends readonly string[]>(name: string, words: W, description?: string) =>
   z.enum(words, `must be one of ${words.join(', ')}`).meta({ id: name, ...(description && { description }) });
 
-/** The same with what each word means; one that is missing does not compile. */
+/** The same with the meaning of each word; a missing meaning does not compile. */
 export const explainedWord = <W extends string>(name: string, meanings: Readonly<Record<W, string>>) =>
   word(
     name,
@@ -157,10 +157,10 @@ export const localDay = z
   .transform((text) => text as LocalDate)
   .meta({ format: 'date', examples: ['2026-04-11'] });
 
-/** An address as it is kept to be compared; longer than 254 characters no mail goes. */
+/** An email address, normalized for comparison; mail systems accept at most 254 characters. */
 export const emailAddress = z
   .string('must be text')
-  // Before anything looks into it: what is said of a pattern holds for text of any length, its cost does not.
+  // Before the pattern is matched, which could be expensive on long text.
   .max(1000, 'must be at most 254 characters long')
   .transform(comparableEmail)
   .refine(
@@ -170,13 +170,13 @@ export const emailAddress = z
   .refine((address) => address.length <= 254, 'must be at most 254 characters long')
   .meta({ format: 'email', maxLength: 254, examples: ['pat@example.org'] });
 
-/** Without the members that were not given: absent and undefined are not the same to a strict compiler. */
+/** Removes members that are undefined: absent and undefined differ under strict compiler settings. */
 type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 export const definite = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Definite<T>;
 
 export const MAX_WAIT_SECONDS = 25;
-/** For how long an answer may be held, in a query. */
+/** How long an answer may be held, in a query. */
 export const waitSeconds = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')

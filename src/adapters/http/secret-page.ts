@@ -22,7 +22,7 @@ import type { Fault } from './violations.ts';
 
 export type SecretPageDeps = Readonly<{ useCases: UseCases; clock: Clock; secretPages: ResponseCache }>;
 
-/** Few, so that whole leagues of calendars take no connection from people; the others wait. */
+/** Few, so that requests for the calendars of whole leagues leave database connections to people; the others queue. */
 const MADE_AT_ONCE = 3;
 const MAX_QUEUED = 20_000;
 
@@ -31,8 +31,8 @@ const gunzipped = promisify(gunzip);
 const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * A page behind a secret address. What is kept of it is compressed, so that there is room for tens of thousands; as long as nothing was
- * written that it is made of, it costs no statement.
+ * A page behind a secret address. Cached pages are compressed, so that tens of thousands fit; until data that a page depends on is written, a
+ * request for it costs no statement.
  */
 export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
   const limitConcurrency = concurrencyLimit(MADE_AT_ONCE, MAX_QUEUED);
@@ -66,7 +66,7 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
   }
 
   return {
-    /** What the secret is counted under, where it is one. */
+    /** The subject by which the secret is counted; undefined if it is unknown. */
     async find(ctx: Context): Promise<string | undefined> {
       const faults: Fault[] = [];
       const params = parsePart('path', route.params, ctx['params'], faults) as Readonly<Record<string, string>>;

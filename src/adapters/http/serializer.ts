@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { jsonSchemaOf, serializerSchema, UNESCAPED } from './json-schema.ts';
 
 type Serialize = (value: unknown) => string;
-/** Which of several types a value is of may depend on its ids. */
+/** The format of ids, which may decide which type of a union a value has. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const compiled = new WeakMap<z.ZodType, Serialize>();
 
-/** Writes a reply as its schema declares it: what is not declared never leaves, and what is missing is an error. */
+/** Serializes a reply by its schema: undeclared members are never sent, and a missing one is an error. */
 export function serialize(type: z.ZodType, value: unknown): string {
   const known = compiled.get(type);
   if (known) return known(value);

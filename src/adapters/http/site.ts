@@ -1,9 +1,9 @@
 import type { StoreLinks } from './pages/join-page.ts';
 
-/** Where the description of the API is. */
+/** The path of the API description. */
 export const OPENAPI_PATH = '/api/openapi.json';
 
-/** How readers of the documentation sign in to try the API out. */
+/** How readers of the documentation sign in to try the API. */
 export type DocsSignIn = Readonly<{
   clientId: string;
   scope: string;
@@ -11,19 +11,19 @@ export type DocsSignIn = Readonly<{
   endpoints: () => Promise<Readonly<{ authorization: string; token: string }> | undefined>;
 }>;
 
-/** What the public pages say of this deployment. */
+/** The settings of this deployment that public pages show. */
 export type Site = Readonly<{
   version: string;
   /** The OpenID Connect issuers whose tokens are accepted. */
   issuers?: readonly string[];
-  /** Where the gateway is reached from outside, without a slash at the end. Never taken from a request. */
+  /** The public URL of the gateway, without a trailing slash. Never taken from a request. */
   publicUrl: string;
   /** The scheme that opens the app, such as `leagueapp`. */
   appScheme: string;
   store?: StoreLinks;
   /** `<team id>.<bundle id>` of the iOS app. */
   appleAppId?: string;
-  /** Left out where the documentation is not served. */
+  /** Undefined if the documentation is not served. */
   docs?: Readonly<{ signIn?: DocsSignIn }>;
   android?: Readonly<{ packageName: string; fingerprints: readonly string[] }>;
 }>;

@@ -14,7 +14,7 @@ import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';
 import { textOf } from './violations.ts';
 
-// Stat events as the API description tells them: one schema for each set of attributes that event types of a sport share.
+// Schemas of stat events in the API description: one for each set of attributes that event types of a sport share.
 
 /** A value of an attribute, whatever the type of the event. */
 const Scalar = z.union([z.number(), z.boolean(), z.string(), z.null()]);
@@ -35,7 +35,7 @@ const groupsOf = (sport: SportCode): readonly Group[] => {
 
 const PREFIX = { request: 'New', reply: '' } as const;
 
-/** What types with the same attributes are called together, by the first of them: generated clients show these names, so they stay. */
+/** Names for groups of event types with the same attributes, by the first type: generated clients use these names, so they stay. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   single: 'PlateAppearance',
   stolen_base: 'RunningPlay',
@@ -54,7 +54,7 @@ function nameOf({ sport, kinds, attributes }: Group): string {
   return pascalCase(sport) + name;
 }
 
-/** Sets of words by name: a request and a reply speak of the same one. */
+/** Enums by name, so that requests and replies share one schema. */
 const words = new Map<string, z.ZodType>();
 function wordsCalled(name: string, from: readonly (string | number)[]): z.ZodType {
   const known = words.get(name) ?? z.literal([...from]).meta({ id: name });
@@ -62,10 +62,10 @@ function wordsCalled(name: string, from: readonly (string | number)[]): z.ZodTyp
   return known;
 }
 
-/** Whose attributes they are: those of a group of events, or of each thing in a list of one. */
+/** The owner of attributes: a group of events, or the items of one of its lists. */
 type Owner = Readonly<{ sport: SportCode; name: string }>;
 
-/** What is said of each in a list, by name: several types of events have the same. */
+/** Schemas of list items by name; several event types share them. */
 const items = new Map<string, z.ZodType>();
 function itemOf(sport: SportCode, list: ListAttribute, direction: Direction): z.ZodType {
   const name = pascalCase(sport) + list.name;
@@ -76,7 +76,7 @@ function itemOf(sport: SportCode, list: ListAttribute, direction: Direction): z.
   return known;
 }
 
-/** The first list of words that a sport has by a name is called after the sport, as generated clients know it, others after their event. */
+/** A sport's first enum for an attribute name is named after the sport, as generated clients know it; others are named after their event. */
 function choiceName(owner: Owner, name: string, from: readonly (string | number)[]): string {
   const lists = Object.values(SPORT_STATS[owner.sport].events).flatMap(({ attributes: { [name]: attribute } }) =>
     attribute?.kind === 'choice' ? [attribute.from.join()] : [],
@@ -117,7 +117,7 @@ function saidSchema(owner: Owner, name: string, attribute: Attribute, direction:
   }
 }
 
-/** What may stand there, in words. */
+/** The allowed values, in words. */
 const describe = (attribute: Attribute) => textOf(violationOf(attribute, [])).replace(/^must be /, '');
 
 function membersOf(owner: Owner, attributes: Attributes, direction: Direction): Record<string, z.ZodType> {
@@ -137,7 +137,7 @@ function attributesOf(group: Group, direction: Direction) {
   return (direction === 'request' ? z.strictObject : z.object)(members);
 }
 
-/** One type of event, or several that take the same attributes, in the shape that every event has. */
+/** One event type, or several with the same attributes, with the members that every event has. */
 function groupSchema(group: Group, shape: z.ZodRawShape, direction: Direction) {
   const { sport, kinds, attributes } = group;
   const name = PREFIX[direction] + nameOf(group);
@@ -162,7 +162,7 @@ function groupSchema(group: Group, shape: z.ZodRawShape, direction: Direction) {
   };
 }
 
-/** The events of one sport, told apart by `type`. */
+/** The events of one sport, discriminated by `type`. */
 function sportSchema(sport: SportCode, shape: z.ZodRawShape, direction: Direction) {
   const groups = groupsOf(sport).map((group) => groupSchema(group, shape, direction));
   const [first, ...others] = groups.map(({ schema }) => schema);
@@ -174,7 +174,7 @@ function sportSchema(sport: SportCode, shape: z.ZodRawShape, direction: Directio
   });
 }
 
-/** What may be recorded: the sport is that of the game, so that it is not said, and types of several sports are told apart by it alone. */
+/** Events that may be recorded. Requests omit the sport, which is that of the game; it alone distinguishes types that several sports share. */
 export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly object[]) {
   const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'request'));
   return z.union(sports as never).meta({
@@ -184,7 +184,7 @@ export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly obje
   });
 }
 
-/** What is recorded, told apart by `sport`, and then by `type`. */
+/** Recorded events, discriminated by `sport` and then by `type`. */
 export function statEventSchema(shape: z.ZodRawShape) {
   const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'reply'));
   return z.xor(sports as never).meta({ id: 'StatEvent', description: 'Something that a player or a team did in a game, by sport' });

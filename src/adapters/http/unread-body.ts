@@ -7,8 +7,8 @@ const DISCARDED_BYTES = 1024 * 1024;
 const DISCARDED_WITHIN_MS = 2000;
 
 /**
- * Discards the rest of a request body that was answered before it was read, up to 1 MiB or for 2 s, and closes the connection: unread bytes would
- * precede the next request on it, which through a proxy may be another client's.
+ * Discards the rest of a request body that was answered before it was read, up to 1 MiB or for 2 s, and closes the connection: otherwise the
+ * unread bytes would precede the next request on it, which may be another client's if a proxy is in front.
  */
 export const discardUnreadBody = (ctx: Context, next: Next): Promise<void> => (hasBody(ctx.req) ? discardingUnread(ctx, next) : next());
 
@@ -16,9 +16,9 @@ async function discardingUnread(ctx: Context, next: Next): Promise<void> {
   await next();
   const { req } = ctx;
   if (req.readableEnded || req.destroyed) return;
-  // A reader that gave up, such as one of compressed bodies, has stopped the stream.
+  // A reader that gave up, for example on a compressed body, has paused the stream.
   req.unpipe();
-  // A small body comes right behind its headers.
+  // A small body arrives right after its headers.
   if (!req.complete) await turn();
   if (req.complete) {
     req.resume();
@@ -31,7 +31,7 @@ async function discardingUnread(ctx: Context, next: Next): Promise<void> {
     await discarded;
     return;
   }
-  // The answer goes out at once; its end, after which the connection closes, waits until the client had a chance to read it.
+  // The answer is sent at once; its end, after which the connection closes, is delayed until the client had a chance to read it.
   const { type, length } = ctx.response;
   const contentType = ctx.response.get('Content-Type') || type;
   const answer = new PassThrough();

@@ -3,12 +3,12 @@ import type { User } from '../../domain/membership/user.ts';
 import type { PlayerId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
 /**
- * What an answer depends on of the caller, beside the org and the roles: nothing; which teams are theirs and which games they score; the same,
- * with their reading of players noted; or their children as well. Or whether the one room that it is of is their team's.
+ * What an answer depends on about the caller besides the org and the roles: nothing; their teams and the games that they score; the same, with
+ * their reads of players audited; or their children as well. For `room`, whether the answer's room is that of their team.
  */
 export type ViewName = 'org' | 'teams' | 'players' | 'roster' | 'room';
 
-/** A caller as an answer may depend on them: callers with one key are answered alike, since `member` is all that the answer is made for. */
+/** The caller reduced to what an answer depends on: callers with the same key get the same answer, since it is made for `member` only. */
 export type View = Readonly<{ key: string; member: Member }>;
 
 /** No user has this id. */
@@ -20,7 +20,7 @@ const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [.
 const teamsOf = ({ officiatedGames, coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
   listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams, officiatedGames);
 
-/** Who may score is told apart from others: what a game says to its scorer is for them. */
+/** Scorers have keys of their own, since a game's answer contains what only its scorer may see. */
 const scorerOf = ({ isScorer, user }: Member) => (isScorer ? user.id : '');
 
 const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
@@ -37,11 +37,11 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
     member: {
       ...member,
       user: member.isScorer ? member.user : NOBODY,
-      // Whether they have a child is what tells a parent from a visitor.
+      // Whether a member has a child distinguishes a parent from a visitor.
       children: member.children.size > 0 ? SOME_CHILD : NONE,
     },
   }),
-  // The user stays, since the audit log names who reads; no name on a roster depends on it.
+  // The user stays, since the audit log records the reader; no name on a roster depends on it.
   players: (member) => ({
     key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${scorerOf(member)}`,
     member: { ...member, children: member.children.size > 0 ? SOME_CHILD : NONE },
@@ -54,7 +54,7 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
 
 const known = new WeakMap<Member, Partial<Record<ViewName, View>>>();
 
-/** What opens a room to them; nothing that is said in it depends on who reads it. */
+/** What gives the member access to the room; nothing in the room depends on the reader. */
 function viewInRoom(member: Member, roomId: RoomId): View {
   const teamId = roomId as string as TeamId;
   const [isCoach, isFamily] = [member.coachedTeams.has(teamId), member.childrensTeams.has(teamId)];

@@ -1,6 +1,6 @@
 import type { AddressFault, Rule, Side, Violation } from '../../domain/shared/violation.ts';
 
-/** One thing that is wrong with a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
+/** One fault in a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
 export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string }>;
 export type RequestPart = 'body' | 'query' | 'path' | 'header';
 
@@ -17,7 +17,7 @@ const ADDRESS_FAULTS: Record<AddressFault, string> = {
   'not-found': 'names a host that the name service does not know',
 };
 
-/** What is wrong, for people. */
+/** Descriptions of the violations for people. */
 const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => string) } = {
   'out-of-range': ({ min, limit }) => `must be a whole number from ${min} to ${limit}`,
   'not-boolean': 'must be true or false',
@@ -89,7 +89,7 @@ export function textOf(violation: Violation): string {
 type Input = Readonly<{ params?: Shaped | undefined; query?: Shaped | undefined }>;
 type Shaped = Readonly<{ shape: object }>;
 
-/** Where in a request a violation of a command is: in its path or query if they have that member, else in its body. */
+/** Locates a violation of a command in the request: in its path or query if they have that member, else in its body. */
 export function faultOf({ params, query }: Input, violation: Violation): Fault {
   const [member = ''] = violation.path;
   const has = (part: Shaped | undefined) => part !== undefined && Object.hasOwn(part.shape, member);
