@@ -3,7 +3,7 @@ import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts'
 import type { RoomKey, RoomState, RoomTeam } from '../../domain/chat/room.ts';
 import { type WatermarksOptions, watermarks } from '../cache/watermarks.ts';
 
-/** Watermarks of rooms: the version of a room is how far its clock has come. */
+/** Watermarks of rooms: a room's version is the state of its clock. */
 export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, options: WatermarksOptions = {}): RoomWatermarks {
   const marks = watermarks<RoomKey, RoomState>(
     {

@@ -8,7 +8,7 @@ import { type Progress, progressBar } from './progress.ts';
 import { sentenceOf } from './refusals.ts';
 import { isInteractive, type Terminal } from './terminal.ts';
 
-/** Ends a command with a sentence for the operator; `facts` go with it where the answer is JSON. */
+/** Ends a command with a message for the operator; `facts` are added to a JSON answer. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly exitCode: ExitCode;
@@ -20,17 +20,17 @@ export class CommandFailed extends Error {
   }
 }
 
-/** What a command is given besides its arguments. */
+/** What a command gets besides its arguments. */
 export type Cli = Readonly<{
   deployment: Deployment;
   terminal: Terminal;
   isJson: boolean;
-  /** Runs one use case, and ends the command where it refuses. */
+  /** Runs one use case, and ends the command if it refuses. */
   ask<T>(call: (useCases: UseCases) => Promise<Result<T, Refusal>>): Promise<T>;
-  /** Writes the outcome: `value` as JSON with --json, else the text. Once a command. */
+  /** Writes the result: `value` as JSON with --json, else the text. Called once per command. */
   answer(value: unknown, text: string): void;
   progress(label: string): Progress;
-  /** Ends the command unless somebody agrees: at the terminal, or with --yes. Nobody is asked where there is no terminal. */
+  /** Ends the command unless the operator agrees, at the terminal or with --yes. Without a terminal there is no prompt. */
   confirm(question: string, isAgreed: boolean): Promise<void>;
 }>;
 

@@ -1,13 +1,13 @@
-/** What the process ends with: documented in `league --help`, so none ever changes its meaning. */
+/** Exit codes, documented in `league --help`, so their meanings never change. */
 export const EXIT = {
   done: 0,
-  /** A bug, or something broke under way. */
+  /** A bug, or an unexpected failure. */
   failed: 1,
-  /** The command line itself is wrong. */
+  /** An invalid command line. */
   usage: 2,
-  /** A rule stands against it: there is no such thing, it is taken, nobody confirmed. */
+  /** A rule forbids it: not found, already taken, not confirmed. */
   refused: 3,
-  /** It ran, and found something wrong with what it looked at. */
+  /** The command ran and found faults in what it checked. */
   faults: 4,
   /** The settings or the database cannot be used. */
   unavailable: 5,

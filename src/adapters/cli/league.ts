@@ -19,7 +19,7 @@ import { type Deployment, Unusable } from './deployment.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Every command, in files of `commands`; a group stands in front of those that belong together. */
+/** Every command, in the files of `commands`; related commands have a group name as prefix. */
 const COMMANDS: readonly CommandFactory[] = [importFile, exportFiles, migrate, distribute, afterRestore, doctor, retention, demo];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
   { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
@@ -27,7 +27,7 @@ const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonl
   { name: 'personal-data', about: 'export what is stored on somebody', commands: [exportPlayer, exportUser] },
 ];
 
-/** Runs one command line, `args` without the names of the program, and answers what the process is to end with. */
+/** Runs one command line, `args` without the program's names, and returns the exit code. */
 export async function league(args: readonly string[], deployment: Deployment, terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
   const act: Act =
@@ -74,7 +74,7 @@ const withJson = (command: Command): Command => command.option('--json', 'answer
 
 const everyCommand = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(everyCommand)];
 
-/** Says on stderr what went wrong; commander has said its own already. */
+/** Writes the failure to stderr; commander has written its own already. */
 function tell(error: unknown, isJson: boolean, { stderr }: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   const { message } = error as Error;

@@ -2,12 +2,12 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.ts';
 
 export type Progress = Readonly<{
-  /** Draws the bar, or moves it on. */
+  /** Draws or updates the bar. */
   show(done: number, total: number): void;
   stop(): void;
 }>;
 
-/** A bar on stderr, where that is a terminal; nowhere else. */
+/** A progress bar on stderr, if that is a terminal. */
 export function progressBar(label: string, { stderr }: Terminal, isQuiet: boolean): Progress {
   if (isQuiet || stderr.isTTY !== true) return { show: () => {}, stop: () => {} };
   const bar = new SingleBar(

@@ -2,7 +2,7 @@ import type { Refusal } from '../../application/refusal.ts';
 
 type Sentences = { readonly [K in Refusal['kind']]?: string | ((refusal: Extract<Refusal, { kind: K }>) => string) };
 
-/** What the operator reads where a use case refuses. The rest come with their facts, since no command is known to meet them. */
+/** Messages for the operator when a use case refuses. Other refusals print their facts, since no command is known to cause them. */
 const SENTENCES: Sentences = {
   'not-found': 'There is no such thing: check the code or the id. "league org list" lists the organizations.',
   'org-code-taken': ({ code }) => `The code ${code} is taken by another organization: choose another one.`,

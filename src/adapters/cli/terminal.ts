@@ -7,5 +7,5 @@ export type Terminal = Readonly<{
   stderr: Writable & Readonly<{ isTTY?: boolean }>;
 }>;
 
-/** Whether somebody sits there who can be asked. */
+/** Whether an operator can be asked. */
 export const isInteractive = ({ stdin, stderr }: Terminal): boolean => stdin.isTTY === true && stderr.isTTY === true;

@@ -6,8 +6,8 @@ const TIME_LIMIT_MS = 3000;
 type Options = Readonly<{ fetch?: Fetch; timeLimitMs?: number }>;
 
 /**
- * Asks each issuer for its keys once. Throws where one names another issuer, with which no token would ever be valid; warns of one that
- * does not answer, which may come back.
+ * Fetches each issuer's keys once. Throws if a discovery document names another issuer, since no token would ever be valid; warns about an
+ * issuer that does not answer, since it may come back.
  */
 export async function checkIssuers(
   issuers: readonly KeysOf[],

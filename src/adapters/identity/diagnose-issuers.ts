@@ -3,13 +3,13 @@ import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 
 const TIME_LIMIT_MS = 5_000;
-/** As far as the clock of a token may be off. */
+/** The clock difference that token verification tolerates. */
 const CLOCK_TOLERANCE_MS = 30_000;
 const SIGNING_TYPES = ['RSA', 'EC', 'OKP'];
 
 type Options = Readonly<{ now: () => Date; fetch?: Fetch }>;
 
-/** Asks each issuer for its keys, and whether tokens of it could be believed. */
+/** Fetches each issuer's keys, and checks whether its tokens could be verified. */
 export async function diagnoseIssuers(issuers: readonly KeysOf[], options: Options): Promise<readonly Finding[]> {
   return (await Promise.all(issuers.map((each) => diagnoseIssuer(each, options)))).flat();
 }

@@ -3,7 +3,7 @@ import type { Identity } from '../../application/ports/token-verifier.ts';
 import { trimmedEmail } from '../../domain/shared/email-address.ts';
 import { cleanName } from '../../domain/shared/text.ts';
 
-/** The names under which an issuer tells the facts of a person; one that begins with a slash is a JSON pointer (RFC 6901) into another claim. */
+/** The claims in which an issuer gives facts about a person; a name that begins with a slash is a JSON pointer (RFC 6901) into another claim. */
 export type ClaimNames = Readonly<{
   email: string;
   emailVerified: string;
@@ -23,7 +23,7 @@ export const STANDARD_CLAIMS: ClaimNames = {
   picture: 'picture',
 };
 
-/** The value of a claim, own members alone. */
+/** The value of a claim; only own properties count. */
 export const claimAt = (claims: JWTPayload, name: string): unknown =>
   name.startsWith('/') ? name.slice(1).split('/').map(unescaped).reduce(memberOf, claims) : memberOf(claims, name);
 
@@ -31,17 +31,20 @@ const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', 
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 
-/** The boolean, and how Amazon Cognito and Microsoft Entra also write it. */
+/** True, also as Amazon Cognito and Microsoft Entra write it. */
 const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
 
 const NAME_CODE_POINTS = 200;
 const EMAIL_LENGTH = 254;
 const PICTURE_URL_LENGTH = 2048;
 
-/** A subject as it is, compared byte by byte and therefore never trimmed: 1 to 255 characters (OpenID Connect Core 1.0, §2), none of them a control character. */
+/**
+ * The subject, compared byte by byte and therefore never trimmed: 1 to 255 characters (OpenID Connect Core 1.0, §2), none of them a control
+ * character.
+ */
 export const isSubject = (sub: unknown): sub is string => typeof sub === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub);
 
-/** The person behind claims whose issuer and subject have been checked. A fact that is not what it should be counts as untold. */
+/** The identity from claims whose issuer and subject have been checked. A malformed fact counts as missing. */
 export function identityOf(issuer: string, subject: string, claims: JWTPayload, names: ClaimNames): Identity {
   const claim = (fact: keyof ClaimNames) => claimAt(claims, names[fact]);
   const email = emailAddress(claim('email'));
@@ -60,14 +63,14 @@ export function identityOf(issuer: string, subject: string, claims: JWTPayload, 
 
 const LATEST_MS = 8_640_000_000_000_000;
 
-/** Seconds since 1970 (RFC 7519, §2); anything else tells no time. */
+/** Seconds since 1970 (RFC 7519, §2); any other value is ignored. */
 const instantOf = (seconds: unknown): Date | null =>
   typeof seconds === 'number' && seconds >= 0 && seconds * 1000 <= LATEST_MS ? new Date(Math.floor(seconds * 1000)) : null;
 
-/** A shortened address would be somebody else's, so one that is too long is none. */
+/** An address that is too long is ignored, since a truncated one could belong to someone else. */
 function emailAddress(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  // Not in normal form, which would give one person's address to another: that of KELVIN SIGN is the letter K.
+  // Not normalized, which could give one person's address to another: KELVIN SIGN normalizes to the letter K.
   const address = trimmedEmail(claim);
   return address.length <= EMAIL_LENGTH && /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(address) ? address : null;
 }

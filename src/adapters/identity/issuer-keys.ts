@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Fetch } from '../system/plain-fetch.ts';
 
-/** Where an issuer's keys are: as its discovery document says, or at `jwksUri` where that is given. */
+/** Where an issuer's keys are: at `jwksUri` if given, else where its discovery document says. */
 export type KeysOf = Readonly<{ issuer: string; jwksUri?: string }>;
 
 export type IssuerKeysOptions = KeysOf &
@@ -10,27 +10,27 @@ export type IssuerKeysOptions = KeysOf &
     fetch: Fetch;
     clock: Clock;
     log?: IssuerLog;
-    /** How long one look at the keys may take, discovery included. */
+    /** The time limit for one fetch of the keys, discovery included. */
     timeLimitMs: number;
   }>;
 
-/** Told when an issuer's keys cannot be had. Facts name the issuer and never a token. */
+/** Called when an issuer's keys cannot be fetched. The facts name the issuer, never a token. */
 export type IssuerLog = Readonly<{ warn(facts: object, message: string): void }>;
 
-/** Thrown while an issuer's keys were never to be had: nothing can be said about its tokens. */
+/** Thrown while an issuer's keys have never been fetched: its tokens can be neither accepted nor rejected. */
 export class NoKeys extends Error {
   override readonly name = 'NoKeys';
 }
 
-/** Holds for every unknown `kid` at once, so that a flood of invented ones is one request. */
+/** Applies to all unknown `kid`s together, so that a flood of made-up ones causes one request. */
 const MIN_REFRESH_INTERVAL_MS = 30_000;
-/** Keys older than this are looked at again in the background, so that one that was withdrawn stops working. */
+/** Keys older than this are refreshed in the background, so that a revoked key stops working. */
 const STALE_AFTER_MS = 600_000;
 const FIRST_RETRY_AFTER_MS = 1000;
 
 /**
- * Finds the key that a token of this issuer names, among keys that are fetched when first needed and then kept for good: jose's own remote
- * set drops them when they are ten minutes old, provider or no provider, and asks the provider again for every unknown `kid`.
+ * Finds the key that a token of this issuer names. Keys are fetched when first needed and then kept for good: jose's own remote set drops them
+ * after ten minutes, even if the provider is down, and asks the provider again for every unknown `kid`.
  */
 export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
   const { issuer, clock, log } = options;
@@ -55,7 +55,7 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
     }
   }
 
-  /** Everyone who waits for keys waits for the same fetch; nobody waits when it is too soon for another one. */
+  /** Concurrent callers share one fetch; if it is too soon for another fetch, they do not wait. */
   async function refreshWhenDue(): Promise<void> {
     if (!underWay && now() < nextRefreshAt) return;
     underWay ??= refresh().finally(() => {
@@ -79,7 +79,7 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
   };
 }
 
-/** Thrown for an issuer whose discovery document is another one's: it will never vouch for a token. */
+/** Thrown if the discovery document names a different issuer: no token would ever be valid. */
 export class WrongIssuer extends Error {
   override readonly name = 'WrongIssuer';
 }
@@ -92,12 +92,12 @@ export async function fetchKeySet({
 }: Pick<IssuerKeysOptions, 'issuer' | 'jwksUri' | 'fetch' | 'timeLimitMs'>): Promise<JSONWebKeySet> {
   const get = documentsOf({ fetch, timeLimitMs });
   const { keys } = await get(jwksUri ?? discoveredKeys(issuer, await get(discoveryOf(issuer))));
-  // An issuer that publishes no key has made a mistake; what it had before still counts.
+  // An issuer without published keys is misconfigured; its earlier keys stay valid.
   if (!Array.isArray(keys) || keys.length === 0) throw new Error(`${issuer} publishes no keys`);
   return { keys };
 }
 
-/** Fetches JSON objects, all of them within the time limit. */
+/** Fetches JSON objects, all within one time limit. */
 export function documentsOf({ fetch, timeLimitMs }: Pick<IssuerKeysOptions, 'fetch' | 'timeLimitMs'>) {
   const signal = AbortSignal.timeout(timeLimitMs);
   return async (url: string): Promise<Record<string, unknown>> => {
@@ -119,7 +119,7 @@ function discoveredKeys(issuer: string, { issuer: named, jwks_uri: uri }: Record
   return uri;
 }
 
-/** Where several addresses were tried, each has an error of its own; what ended a request may be in the cause of its error. */
+/** If several addresses were tried, each has its own error; the actual reason may be in an error's cause. */
 export const reasonOf = (error: unknown): string => {
   const { message, cause } = error instanceof AggregateError ? error.errors[0] : (error as Error);
   return cause instanceof Error ? `${message}: ${cause.message}` : message;

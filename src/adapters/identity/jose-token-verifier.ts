@@ -10,16 +10,16 @@ import { type ClaimNames, claimAt, identityOf, isSubject, STANDARD_CLAIMS } from
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
 
 export type TrustedIssuer = Readonly<{
-  /** Equal to `iss`, to the last slash. */
+  /** Must equal `iss` exactly, including a trailing slash. */
   issuer: string;
   /** `aud` must name one of these. */
   audience?: readonly string[];
-  /** `azp`, or `client_id` where there is none, must be one of these: for providers whose access tokens have no `aud`. */
+  /** `azp`, or `client_id` if it is missing, must be one of these: for providers whose access tokens have no `aud`. */
   authorizedParties?: readonly string[];
-  /** What claims must say, by their names: their value as text, or one of a list. */
+  /** Required claims by name: the value as text, or an element of a list. */
   requiredClaims?: Readonly<Record<string, string>>;
   claims?: Partial<ClaimNames>;
-  /** Where the keys are, for an issuer without a discovery document. */
+  /** The address of the keys, for an issuer without a discovery document. */
   jwksUri?: string;
 }>;
 
@@ -30,13 +30,13 @@ export type JoseTokenVerifierOptions = Readonly<{
   log?: IssuerLog;
   /** How long a token may wait for its issuer's keys. */
   keysTimeLimitMs?: number;
-  /** How many verified tokens are remembered. */
+  /** How many verified tokens are cached. */
   remembered?: number;
   metrics?: Metrics;
 }>;
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** What signs in is one of these (RFC 7519, RFC 7515, RFC 9068); an issuer signs other things by the same keys, such as logout tokens. */
+/** The `typ` values of sign-in tokens (RFC 7519, RFC 7515, RFC 9068); an issuer signs other tokens with the same keys, such as logout tokens. */
 const TYPES = ['jwt', 'at+jwt', 'jws', 'jose'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 const REMEMBERED_FOR_MS = 300_000;
@@ -44,7 +44,7 @@ const REMEMBERED_FOR_MS = 300_000;
 type Trusted = TrustedIssuer & Readonly<{ names: ClaimNames; findKey: JWTVerifyGetKey }>;
 type Verified = Readonly<{ identity: Identity; until: number }>;
 
-/** Verifies JSON Web Tokens of OpenID Connect providers. An audience and authorized parties are both checked where both are given. */
+/** Verifies JSON Web Tokens of OpenID Connect providers. If both an audience and authorized parties are given, both are checked. */
 export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerifier {
   const {
     issuers,
@@ -93,7 +93,7 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
 
   return {
     async verify(token) {
-      // A hash, so that memory holds nothing that could be used as a token.
+      // A hash, so that memory holds no usable token.
       const key = hash('sha256', token, 'base64url');
       const earlier = known.get(key);
       const isGood = earlier !== undefined && clock().getTime() < earlier.until;
@@ -134,6 +134,6 @@ function faultOf(error: unknown): TokenFault {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong-signature';
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) return 'algorithm-not-allowed';
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed';
-  // No key fits, several do, or the issuer published one that cannot be used: jose throws a TypeError for an RSA key that is too short.
+  // No key fits, several do, or the issuer published an unusable one: jose throws a TypeError for an RSA key that is too short.
   return 'unknown-key';
 }

@@ -5,7 +5,7 @@ export const keysAddress = z.url({ protocol: /^https?$/, error: 'must be the add
 
 export const claimName = z.string('must be text').min(1, 'must not be empty');
 const WRITTEN_BY_USERS = /^\/(user|unsafe)_metadata(\/|$)/;
-/** Where an address stands that appointments, guardians and staff are matched by. */
+/** The claim with the email address by which appointments, guardians and staff are matched. */
 export const vouchedClaim = claimName.refine((name) => !WRITTEN_BY_USERS.test(name), 'must not be among what users write themselves');
 
 const text = z.string('must be text').min(1, 'must not be empty');
@@ -44,7 +44,7 @@ const Providers = z
   .min(1, 'must not be empty')
   .refine((each) => new Set(each.map(({ issuer }) => issuer)).size === each.length, 'names an issuer twice');
 
-/** Several providers, each with all of its own, as JSON. */
+/** Several providers, each with all of its settings, as JSON. */
 export const providers = z.string().transform((given, context) => {
   const read = Providers.safeParse(jsonOf(given));
   if (read.success) return read.data;

@@ -5,7 +5,7 @@ const TIME_LIMIT_MS = 3000;
 
 export type SignInEndpoints = Readonly<{ authorization: string; token: string }>;
 
-/** Asks the issuer once where people sign in; undefined while it does not answer, and asked again then. */
+/** Asks the issuer once where people sign in; undefined while it does not answer, and then retried on the next call. */
 export function signInEndpoints(
   { issuer }: Readonly<{ issuer: string }>,
   fetch: Fetch = plainFetch,

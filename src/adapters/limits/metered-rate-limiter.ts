@@ -1,7 +1,7 @@
 import type { SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import type { Metrics } from '../system/metrics.ts';
 
-/** The same limiter, which tells how often it has refused under the names of its strict limits. */
+/** Wraps a rate limiter and counts its refusals by the name of the strict limit. */
 export function meteredRateLimiter(inner: SharedRateLimiter, metrics: Metrics): SharedRateLimiter {
   const refused: Record<string, number> = {};
   metrics.observe('limiter', 'shared', () => ({ refused }));

@@ -8,12 +8,12 @@ type Window = { count: number; readonly endsAt: number };
 export type RateLimiterOptions = Readonly<{
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
-  /** How many subjects of a policy are counted; past them the one that was quiet for longest is forgotten. */
+  /** How many subjects are counted per policy; beyond that, the least recently used one is dropped. */
   subjectsPerPolicy?: number;
   metrics?: Metrics;
 }>;
 
-/** Counts in windows that begin with the first use. Each policy has memory of its own: a flood of subjects under one evicts none of another. */
+/** Counts in windows that start with the first use. Each policy has its own memory: a flood of subjects under one evicts none of another. */
 export function rateLimiter<Policy extends string>(
   policies: Readonly<Record<Policy, RateLimitPolicy>>,
   { now = () => performance.now(), subjectsPerPolicy = 50_000, metrics = NO_METRICS }: RateLimiterOptions = {},

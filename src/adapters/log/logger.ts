@@ -4,17 +4,17 @@ import { causeOf } from '../system/cause-of.ts';
 export type LogOptions = Readonly<{
   level: string;
   stream?: DestinationStream;
-  /** Answers what goes with each line. */
+  /** Returns fields to add to each line. */
   withLine?: () => object;
-  /** Told of each line that is a warning or worse. */
+  /** Called for each line of level warning or above. */
   onWarning?: (level: string) => void;
 }>;
 
-/** A write for every line would cost a request more than its routing; what waits is written when the process ends. */
+/** Writing each line separately would cost a request more than its routing; buffered lines are written when the process ends. */
 const BUFFERED_BYTES = 4096;
 const FLUSHED_EVERY_MS = 100;
 
-/** JSON lines. What could hold a token or an address is cut out wherever it stands, should anybody ever log it. */
+/** JSON lines. Fields that could hold a token or an address are removed, at the top level and one below, in case they are ever logged. */
 export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): Logger {
   const log = pino(
     {
@@ -29,7 +29,7 @@ export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): 
     stream ?? pino.destination({ sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSHED_EVERY_MS }),
   );
   if (!onWarning) return log;
-  // Not by a mixin, which every line would pay for.
+  // Not a mixin, which would cost time on every line.
   for (const each of ['warn', 'error', 'fatal'] as const) {
     const write = log[each].bind(log) as (...line: unknown[]) => void;
     log[each] = (...line: unknown[]) => {
@@ -40,10 +40,10 @@ export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): 
   return log;
 }
 
-/** Errors whose words are the language's own, which quote names of the code and no values. */
+/** Errors of the language itself, whose messages quote names from the code and no values. */
 const SPOKEN_BY_THE_LANGUAGE = new Set(['TypeError', 'ReferenceError', 'RangeError']);
 
-/** What a failure was and where. Databases and libraries quote values in their messages, so those stay out. */
+/** The type and location of a failure. Messages of databases and libraries quote values, so they are left out. */
 function failureFacts(failure: Error & { code?: unknown }) {
   const { name, message, stack = '', code } = failure;
   const isQuotable = SPOKEN_BY_THE_LANGUAGE.has(name) && code === undefined;

@@ -17,7 +17,7 @@ const byTime =
   (a: Record<Time, Date> & Record<Id, string>, b: Record<Time, Date> & Record<Id, string>): number =>
     a[time].getTime() - b[time].getTime() || byText(a[id], b[id]);
 
-/** With its members in the order in which jsonb keeps them, so that both storages tell the same text. */
+/** Orders members as jsonb does, so that both storages return the same text. */
 const asJsonb = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asJsonb);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 type OfAgeGroup = Readonly<{ orgId: OrgId; seasonId: SeasonId; ageGroupId: AgeGroupId }>;
 
-/** What the age group of a team or a game says for itself in its season; nothing where it says nothing. */
+/** The rules that the age group of a team or a game overrides in its season; empty if there are none. */
 export const ageGroupRulesIn = ({ ageGroupRules }: Tables, { orgId, seasonId, ageGroupId }: OfAgeGroup): SeasonRulesOverrides =>
   [...ageGroupRules.rows()].find((each) => each.orgId === orgId && each.seasonId === seasonId && each.ageGroupId === ageGroupId)?.rules ??
   {};

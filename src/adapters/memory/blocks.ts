@@ -5,7 +5,7 @@ import { timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** The same for the same first hash, which is the person's. */
+/** Derived from the first hash, which is the person's, so that it is the same for the same person. */
 const idOf = (blockedFor: BlockedFor, hash: string): BlockId =>
   createHash('md5')
     .update(`${blockedFor}${hash}`)

@@ -22,7 +22,7 @@ export const memoryCalendarAddresses = (tables: Tables): CalendarAddresses => ({
 });
 
 export function memoryCalendarReader(tables: Tables): CalendarReader {
-  /** None where its team is gone. */
+  /** Empty if the team no longer exists. */
   const named = (address: CalendarAddress): readonly NamedCalendarAddress[] => {
     if (address.teamId === null) return [{ address, teamName: null }];
     const team = tables.teams.get(key(address.orgId, address.teamId));

@@ -19,7 +19,7 @@ const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...mess
 export function memoryChat(tables: Tables, clock: Clock): Chat {
   const { messages, roomClocks, readMarks, messageReports } = tables;
   const outbox = memoryOutbox(tables, clock);
-  /** Moves the room's clock on. */
+  /** Advances the room's clock. */
   function tick(orgId: OrgId, roomId: RoomId, sent: 0 | 1): RoomClock {
     const name = key(orgId, roomId);
     const { lastSeq, lastAt } = roomClocks.get(name) ?? { lastSeq: 0, lastAt: BEGINNING };

@@ -1,7 +1,7 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 
-/** When something is due first in each org that has something, the longest due first. */
+/** The orgs with scheduled work and the time until the earliest, longest due first. */
 export function dueOrgs(rows: Iterable<Readonly<{ orgId: OrgId; dueAt: Date | null }>>, now: Date): readonly DueOrg[] {
   const first = new Map<OrgId, number>();
   for (const { orgId, dueAt } of rows) {

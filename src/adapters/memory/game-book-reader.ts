@@ -9,7 +9,7 @@ import { memoryLeagueReader } from './league-reader.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** What was recorded of a game. */
+/** The events and lineups recorded for a game. */
 export function recordedOf({ statEvents, lineups, lineupPlaces }: Tables, { orgId, id: gameId, homeTeamId, visitorTeamId }: Game) {
   const recorded = [...statEvents.rows()].filter((event) => event.orgId === orgId && event.gameId === gameId);
   const lineupOf = (teamId: TeamId) => {

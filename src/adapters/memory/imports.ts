@@ -10,20 +10,20 @@ import type { StoredImport } from './rows.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** The job as it stands: with its lease over, it has ended with its process. */
+/** The job's current state: once its lease has expired, it counts as ended with its process. */
 function importAt({ leaseUntil, ...job }: StoredImport, now: Date): LeagueImport {
   if (job.state !== 'running' || leaseUntil > now) return job;
   return { ...job, state: 'failed', failure: 'interrupted', endedAt: leaseUntil };
 }
 
-/** Every part is a table of the same name, but for one. */
+/** Every part has a table of the same name, with one exception. */
 const tableName = (part: LeaguePart) => (part === 'rosterSpots' ? 'roster' : part) satisfies keyof Tables;
 const KEYS: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = {
   rosterSpots: ['teamId', 'playerId'],
   guardians: ['playerId', 'email'],
   externalIds: ['of', 'externalId'],
 };
-/** Which of the names of a thing can be taken: as unique constraints have it. */
+/** The columns of the unique constraint of each kind. */
 const UNIQUE: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   ageGroup: ['name'],
   division: ['seasonId', 'ageGroupId', 'name'],

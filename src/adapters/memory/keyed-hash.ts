@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 
-/** Under a key that ends with the process, as everything does that was hashed with it. */
+/** Uses a key that lasts as long as the process, as do all values hashed with it. */
 export function memoryKeyedHashes(): KeyedHashes {
   const key = randomBytes(32);
   return {

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 type Row = Readonly<Record<string, unknown>> & Readonly<{ id: string; orgId: string; archived?: boolean }>;
 
 export function memoryLeagueDataReader(tables: Tables): LeagueDataReader {
-  /** Filters that are more than equality with a member. */
+  /** Filters other than equality with a member. */
   const conditions: Readonly<Record<string, (row: never, value: string) => boolean>> = {
     'players teamId': ({ id, orgId }: Row, teamId) =>
       [...tables.roster.rows()].some((spot) => spot.orgId === orgId && spot.playerId === id && spot.teamId === teamId),

@@ -74,7 +74,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     return { id, name, sortOrder };
   }
 
-  /** What stands beside the games of a table. */
+  /** The data of a standings table besides its games. */
   function standingsRules(season: Season, ageGroupId: AgeGroupId, members: readonly Team[]) {
     const { orgId } = season;
     const isOf = (value: Readonly<{ seasonId: SeasonId; ageGroupId: AgeGroupId }>) =>

@@ -48,7 +48,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     alike: async (orgId, members) => alike(table, orgId, members),
     isReferenced: async (orgId, id) => isReferenced(tables, name, orgId, id),
     async remove(orgId, id) {
-      // As a foreign key would.
+      // Like a foreign key constraint.
       if (isReferenced(tables, name, orgId, id)) throw new Error(`${name} ${id} is named by others`);
       table.delete(key(orgId, id));
     },
@@ -110,7 +110,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     staff: {
       ...bulkStoreOver(staff),
       alike: async (orgId, members) => alike(staff, orgId, members),
-      // Nothing names a line.
+      // Nothing references a staff entry.
       isReferenced: async () => false,
       remove: async (orgId, id) => staff.delete(key(orgId, id)),
       ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),

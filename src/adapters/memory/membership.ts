@@ -39,7 +39,7 @@ export const memoryUsers = (tables: Tables): Users => ({
     if ([...tables.users.rows()].some(({ id, erasedAt }) => erasedAt !== null && ids.includes(id))) throw new AccountErased();
   },
   async save(user) {
-    // An erased user has another identity than before.
+    // Erasing a user changes the identity.
     const earlier = userOf(tables.users, user.id);
     if (earlier) tables.users.delete(key(earlier.issuer, earlier.subject));
     tables.users.set(key(user.issuer, user.subject), user);
@@ -57,7 +57,7 @@ export const memoryUsers = (tables: Tables): Users => ({
   named: async (orgId, id) => namedMember(tables, orgId, id),
 });
 
-/** Orgs that a user is, was, or has asked to be in, or is on the staff of. */
+/** Orgs in which a user is, was or has asked to be a member, or is on the staff. */
 export async function orgsOf(tables: Tables, userId: UserId): Promise<readonly OrgId[]> {
   const { memberships, parentLinks, staff, teamClaims } = tables;
   const rows = [...memberships.rows(), ...parentLinks.rows(), ...staff.rows(), ...teamClaims.rows()];
@@ -242,5 +242,5 @@ function officiatedGames({ officialAssignments }: Tables, userId: UserId): Calle
     .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.gameId, b.gameId));
 }
 
-/** What `q` is looked for in. */
+/** The text in which `q` is searched. */
 const searchKey = ({ name, email }: User) => foldText(`${name ?? ''} ${email ?? ''}`);

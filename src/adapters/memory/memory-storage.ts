@@ -66,7 +66,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...hashes,
 });
 
-/** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
+/** Storage in this process's memory, lost when it ends. Transactions run one at a time; readers see only committed rows. */
 export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const committed = emptyTables();
   void memoryUsers(committed).save(OPERATOR.user);

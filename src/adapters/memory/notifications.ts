@@ -42,7 +42,7 @@ export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): O
   };
 }
 
-/** Removes a registration with all that waits for it. */
+/** Removes a registration with its pending deliveries. */
 export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id }: PushToken): void {
   pushTokens.delete(key(orgId, id));
   for (const delivery of [...pushDeliveries.rows()]) {

@@ -2,13 +2,13 @@ import type { TimePosition } from '../../application/ports/membership-storage.ts
 import { type Page, type PageRequest, pageOf } from '../../application/ports/page.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
 
-/** Orders text by code points, as PostgreSQL's collation "C" orders it; uuids compare as text the way PostgreSQL compares them. */
+/** Orders text by code points, like PostgreSQL's collation "C"; UUIDs compare as text the way PostgreSQL compares them. */
 export const byText = byCodePoint;
 
-/** In order of time and then id. */
+/** Orders by time and then id. */
 export const byTime = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byText(a.id, b.id);
 
-/** A page of rows in order of time and then id; `direction` is -1 for the newest first. */
+/** A page of rows ordered by time and then id; `direction` is -1 for newest first. */
 export function timePage<Row>(
   rows: readonly Row[],
   positionOf: (row: Row) => TimePosition,

@@ -24,7 +24,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
   };
   const byId = ({ orgId, id }: Readonly<{ orgId: OrgId; id: string }>) => key(orgId, id);
 
-  /** The games and fields of which the user is the last who wrote them. */
+  /** The games and fields that the user was the last to write. */
   function writtenBy(orgId: OrgId, userId: UserId) {
     const written = [...tables.gameChanges.rows()].filter(
       (change) => change.orgId === orgId && (PERSONAL_FIELDS as readonly string[]).includes(change.field),

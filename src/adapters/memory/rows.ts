@@ -8,7 +8,7 @@ import type { PushPreferences } from '../../domain/notifications/push-preference
 import type { OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
 
 export type RoomClock = Readonly<{ orgId: OrgId; roomId: RoomId; lastSeq: number; lastAt: Date }>;
-/** `seq` is 1 for the first message of the room, and has no gaps. */
+/** `seq` starts at 1 in each room and has no gaps. */
 export type StoredMessage = Message &
   Pick<UnsentMessage, 'key'> &
   Pick<KeyedMessage, 'contentHash'> &

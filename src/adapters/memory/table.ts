@@ -16,7 +16,7 @@ export function table<Row extends object>(): Table<Row> {
   };
 }
 
-/** A table as a transaction sees it: its own changes on top of `base`, which they reach with `apply`. */
+/** A table as seen by a transaction: its own changes on top of `base`, to which `apply` writes them. */
 export function draftOf<Row extends object>(base: Table<Row>): Table<Row> & { apply(): void } {
   const changes = new Map<string, { row: Row | undefined }>();
   return {
@@ -24,7 +24,7 @@ export function draftOf<Row extends object>(base: Table<Row>): Table<Row> & { ap
     set: (key, row) => void changes.set(key, { row }),
     delete: (key) => void changes.set(key, { row: undefined }),
     *rows() {
-      // A base row is known by identity: rows are immutable values, and a changed one is shown in its new form below.
+      // Base rows are compared by identity: rows are immutable values, and changed ones are yielded below.
       const replaced = new Set([...changes.keys()].flatMap((key) => base.get(key) ?? []));
       for (const row of base.rows()) if (!replaced.has(row)) yield row;
       for (const { row } of changes.values()) if (row !== undefined) yield row;
@@ -38,5 +38,5 @@ export function draftOf<Row extends object>(base: Table<Row>): Table<Row> & { ap
   };
 }
 
-/** One key of several parts; no part of a key holds a space. */
+/** Joins the parts of a key; no part contains a space. */
 export const key = (...parts: readonly string[]): string => parts.join(' ');

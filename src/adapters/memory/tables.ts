@@ -47,7 +47,7 @@ import type {
 } from './rows.ts';
 import { draftOf, type Table, table } from './table.ts';
 
-/** Keys are ids after their org's, as in a primary key; idempotency records are under caller and key, their outcomes as JSON. */
+/** Keys are ids prefixed with the org's, as in a primary key; idempotency records are keyed by caller and key, with outcomes as JSON. */
 export type Tables = Readonly<{
   orgs: Table<Org>;
   users: Table<User>;
@@ -170,7 +170,7 @@ export const emptyTables = (): Tables => ({
   webhookDeliveries: table(),
 });
 
-/** All tables as one transaction sees them. */
+/** All tables as seen by one transaction. */
 export function draftTables(base: Tables): Readonly<{ tables: Tables; apply(): void }> {
   const drafts = Object.entries(base).map(([name, rows]) => [name, draftOf(rows as Table<object>)] as const);
   return {

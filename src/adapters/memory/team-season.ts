@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** A team's season as the team is in it: for an archived team it is over. */
+/** A team's season as the team sees it: for an archived team it is over. */
 export function seasonOf({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId, archived }: Team): Season {
   const season = seasons.get(key(orgId, seasonId))!;
   return archived ? { ...season, isActive: false } : season;

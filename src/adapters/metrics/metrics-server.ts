@@ -4,14 +4,14 @@ import type { Prometheus } from './prometheus.ts';
 
 export type MetricsServer = Readonly<{ port: number; close(): Promise<void> }>;
 
-/** It needs no token, so it listens on the loopback interface by default. */
+/** The endpoint needs no token, so it listens on the loopback interface by default. */
 export type MetricsAddress = Readonly<{ port: number; host: string }>;
 
-/** More than a pair of Prometheus servers and somebody who looks; the rest waits or is refused before it is parsed. */
+/** Enough for a pair of Prometheus servers and a person; further connections wait or are refused before they are parsed. */
 const MAX_CONNECTIONS = 16;
 const LIMITS = { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 75_000 };
 
-/** Serves `/metrics`, and nothing else. Everybody who asks at the same time gets one reading. */
+/** Serves `/metrics` and nothing else. Concurrent requests share one reading. */
 export async function serveMetrics(
   { contentType, text }: Pick<Prometheus, 'contentType' | 'text'>,
   { port, host }: MetricsAddress,

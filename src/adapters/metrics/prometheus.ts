@@ -5,34 +5,34 @@ import type { Answered, Kind, Metrics, States } from '../system/metrics.ts';
 export type Prometheus = Metrics &
   Readonly<{
     contentType: string;
-    /** Everything, in the text format. Never fails: what cannot be read is left out. */
+    /** All metrics in the text format. Never fails: values that cannot be read are left out. */
     text(): Promise<string>;
-    /** Counts a line of the log, if it is a warning or worse. */
+    /** Counts a log line of level warning or above. */
     logged(level: string): void;
   }>;
 
 export type PrometheusOptions = Readonly<{ version: string; readWithinMs?: number }>;
 
-/** Kept answers take less than a millisecond, reads 2 to 25, writes 5 to 50; past ten seconds an operation is given up. */
+/** Cached answers take less than a millisecond, reads 2 to 25, writes 5 to 50; operations time out after ten seconds. */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** A free connection is had at once; after two seconds waiting is given up. */
+/** A free connection is available at once; waiting times out after two seconds. */
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Defaults that list every connection and timer of the process at each scrape. */
+/** Default metrics that list every connection and timer of the process at each scrape. */
 const LISTING_CONNECTIONS = ['handles', 'requests', 'resources'].flatMap((what) => [
   `nodejs_active_${what}`,
   `nodejs_active_${what}_total`,
 ]);
 const LOG_LEVELS = ['warn', 'error', 'fatal'];
-/** What does not answer for so long is left out of this scrape. */
+/** A value that takes longer to read is left out of the scrape. */
 const READ_WITHIN_MS = 1000;
 
-/** Answers are counted so many at a time, which takes a fraction of the time that one by one between other work does. */
+/** Answers are counted in batches of this size, which takes a fraction of the time of counting each between other work. */
 const COUNTED_AT_ONCE = 256;
 
 type NamedStates<Of extends Kind> = readonly [name: string, state: States[Of]][];
 type Sample = readonly [value: number, labels: Readonly<Record<string, string>>];
-/** A metric that is worked out of the states of a kind. */
+/** A metric derived from the states of a kind. */
 type Derived<Of extends Kind> = Readonly<{
   name: string;
   help: string;
@@ -40,7 +40,7 @@ type Derived<Of extends Kind> = Readonly<{
   samples: (told: NamedStates<Of>) => readonly Sample[];
 }>;
 
-/** One number of each state, under the name of the part that it is of. */
+/** One number from each state, labelled with the name of its component. */
 const each = <Of extends Kind>(
   name: string,
   help: string,
@@ -71,7 +71,7 @@ const byWord = <Of extends Kind>(
 const ofQueues = (name: string, help: string, pick: (backlog: Backlog) => number): Derived<'backlog'> =>
   byWord(name, help, 'queue', (queues) => Object.fromEntries(Object.entries(queues).map(([queue, backlog]) => [queue, pick(backlog)])));
 
-/** Every metric that is read from states; a name that ends with `_total` is a counter. */
+/** Every metric derived from states; names that end with `_total` are counters. */
 const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   cache: [
     each('league_cache_entries', 'Entries that the cache holds', 'cache', ({ entries }) => entries),
@@ -151,7 +151,7 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   ],
 };
 
-/** Keeps metrics for Prometheus. What parts of the process keep themselves is read when somebody looks, and costs nothing in between. */
+/** Metrics for Prometheus. Values that components keep themselves are read at each scrape, and cost nothing in between. */
 export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: PrometheusOptions): Prometheus {
   const registers = [new Registry()];
   const [register] = registers as [Registry];
@@ -185,7 +185,7 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
     readonly [Of in Kind]: [name: string, read: () => States[Of] | undefined | Promise<States[Of] | undefined>][];
   };
 
-  /** The states of a kind, as far as they can be read in time. */
+  /** The states of a kind that can be read in time. */
   async function tell<Of extends Kind>(kind: Of): Promise<NamedStates<Of>> {
     const told = await Promise.all(
       observed[kind].map(async ([name, read]) => {
@@ -266,7 +266,7 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
   };
 }
 
-/** Undefined where it fails or takes too long. */
+/** Undefined if it fails or takes too long. */
 async function inTime<T>(work: () => Promise<T | undefined>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -11,8 +11,8 @@ export type ReadOncePerWindowOptions = Readonly<{
 const WINDOW_SECONDS = 30;
 
 /**
- * A read of which one instance at a time is enough: the first instance to call in a window reads the value and returns it until the window ends;
- * the others return undefined. Each instance costs one row per window, however often it is called.
+ * A read that only one instance at a time needs to make: the first instance to call in a window reads the value and returns it until the window
+ * ends; the others return undefined. Each instance costs one row per window, however often it is called.
  */
 export function readOncePerWindow<T>(
   name: string,
@@ -28,11 +28,11 @@ export function readOncePerWindow<T>(
     let found: Readonly<{ value: T }> | undefined;
     async function readOnce() {
       found = { value: await read() };
-      // A reading counts as a failed attempt: nobody makes another one in its window.
+      // A read counts as a failed attempt, so that no other instance reads in the same window.
       return { value: found.value, failed: true };
     }
     const attempt = limiter.attempt({ strict: window, oneAtATime: false }, readOnce);
-    // Where it cannot be counted who reads, as while a part of the storage is away, each reads.
+    // If reads cannot be counted, for example while a part of the storage is unavailable, each instance reads.
     const taken = await attempt.catch(async (failure: unknown) => {
       if (!(failure instanceof Unavailable)) throw failure;
       return ok(found ? found.value : await read());
@@ -46,7 +46,7 @@ export function readOncePerWindow<T>(
       until = Infinity;
       const asking = ask();
       known = asking;
-      // The next look tries again.
+      // The next call retries.
       asking.catch(() => {
         until = -Infinity;
       });

@@ -3,9 +3,9 @@ import { Agent, type Dispatcher, interceptors } from 'undici';
 const LARGEST_ANSWER_BYTES = 1_048_576;
 
 /**
- * Carries the SDK's requests to `url`. The SDK has one fixed address, gives up after five minutes and hides the headers of
- * a refusal, but takes a dispatcher: this one turns requests to the address, bounds connecting and all that follows by `timeLimitMs` each,
- * however busily the service drips, and makes an answer of 400 and above a `ResponseError`.
+ * Sends the SDK's requests to `url`. The SDK has a fixed address, times out after five minutes and hides the headers of a refusal, but accepts a
+ * dispatcher: this one redirects requests to the address, limits connecting and everything after it to `timeLimitMs` each, even if the service
+ * keeps sending data slowly, and turns answers of 400 and above into a `ResponseError`.
  */
 export const expoDispatcher = (url: string, timeLimitMs: number): Dispatcher =>
   new Agent({
@@ -15,7 +15,7 @@ export const expoDispatcher = (url: string, timeLimitMs: number): Dispatcher =>
     maxResponseSize: LARGEST_ANSWER_BYTES,
   }).compose(cutAfter(timeLimitMs), interceptors.responseError(), turnedTo(new URL(url)));
 
-/** Ends a request that has not been answered to the end in time. */
+/** Aborts a request that is not fully answered in time. */
 const cutAfter =
   (milliseconds: number): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
@@ -38,7 +38,7 @@ const cutAfter =
     });
   };
 
-/** Handlers are classes, whose methods no spread copies. */
+/** Handlers are class instances, whose methods a spread does not copy. */
 const bound = (handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler => ({
   onRequestUpgrade: (...told) => handler.onRequestUpgrade?.(...told),
   onResponseStart: (...told) => handler.onResponseStart?.(...told),

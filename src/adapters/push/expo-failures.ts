@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 3_600_000;
 const rejected = (reason: RejectionReason): SendFailure => ({ kind: 'rejected', reason });
 const retry = (reason: RetryReason, afterMs = MIN_WAIT_MS[reason]): SendFailure => ({ kind: 'retry', reason, afterMs });
 
-/** What the error of a ticket or a receipt means. One that Expo has not documented may pass, and is tried again. */
+/** The meaning of a ticket's or receipt's error. An undocumented error may be temporary, so it is retried. */
 export function sendFailureOfError(code: unknown): SendFailure {
   switch (code) {
     case 'DeviceNotRegistered':
@@ -27,7 +27,7 @@ export function sendFailureOfError(code: unknown): SendFailure {
   }
 }
 
-/** What a call to Expo that threw means for everything in it. */
+/** The meaning of a failed call to Expo for all messages in it. */
 export function sendFailureOf(failure: unknown): SendFailure {
   const refusal = failure instanceof Error ? failure.cause : undefined;
   if (!(refusal instanceof errors.ResponseError)) return retry('unavailable');
@@ -46,7 +46,7 @@ export function sendFailureOf(failure: unknown): SendFailure {
   }
 }
 
-/** RFC 9110, §10.2.3: a number of seconds, or a date. Undefined where there is neither. */
+/** RFC 9110, §10.2.3: a number of seconds, or a date. Undefined if it is neither. */
 function retryAfterMs({ headers }: errors.ResponseError): number | undefined {
   const value = headers && 'retry-after' in headers ? String(headers['retry-after']) : '';
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

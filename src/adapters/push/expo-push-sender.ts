@@ -8,18 +8,18 @@ import { pacer } from './pacer.ts';
 import { isTooBig, payloadOf } from './push-payload.ts';
 
 export type ExpoOptions = Readonly<{
-  /** Where the push service is; a path in it goes before the service's own. */
+  /** The address of the push service; a path in it is prepended to the service's own. */
   url?: string;
-  /** For projects that let nobody push without one. */
+  /** For projects that require an access token to push. */
   accessToken?: string;
-  /** How long connecting may take, and how long a request from then to the end of its answer. */
+  /** The time limit for connecting, and another one for the request from then to the end of its answer. */
   timeLimitMs?: number;
 }>;
 
-/** What Expo takes of one project; other instances send too, and what is too much then comes back as `retry`. */
+/** Expo's limit for one project; other instances send too, and excess messages come back as `retry`. */
 const MESSAGES_A_SECOND = 600;
 
-/** Sends through the Expo push service, 100 messages and 300 receipts a request, six requests at a time. */
+/** Sends through the Expo push service, 100 messages and 300 receipts per request, six requests at a time. */
 export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimitMs = 10_000 }: ExpoOptions = {}): PushSender {
   const expo = new Expo({ httpAgent: expoDispatcher(url, timeLimitMs), ...(accessToken !== undefined && { accessToken }) });
   const waitFor = pacer(MESSAGES_A_SECOND);
@@ -30,7 +30,7 @@ export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimi
       return (await expo.sendPushNotificationsAsync(batch)).map(outcomeOf);
     } catch (failure) {
       const outcome = sendFailureOf(failure);
-      // A request is refused for one message in it: halving it finds that one and lets the others through.
+      // Expo rejects a whole request for one message in it: halving it finds that message and lets the others through.
       if (outcome.kind === 'rejected' && batch.length > 1) return retireCulprits(await inHalves(batch, sendBatch));
       return batch.map(() => outcome);
     }
@@ -61,14 +61,14 @@ export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimi
 
 const toExpo = (message: PushMessage): ExpoPushMessage => ({ to: message.token, ...payloadOf(message) });
 
-/** What is known to be wrong with a message before anybody is asked. */
+/** A fault that is known before the message is sent. */
 function faultOf(message: PushMessage): SendFailure | undefined {
   if (!isExpoPushToken(message.token)) return { kind: 'retired' };
   if (isTooBig(payloadOf(message))) return { kind: 'rejected', reason: 'message-too-big' };
   return undefined;
 }
 
-/** A ticket or a receipt, as far as its form can be relied on. */
+/** A ticket or a receipt, as far as its format can be relied on. */
 type Answer = Readonly<{ status?: unknown; id?: unknown; details?: Readonly<{ error?: unknown }> }> | null | undefined;
 
 const outcomeOf = (ticket: Answer): SendOutcome =>
@@ -82,8 +82,8 @@ function receiptOf(receipt: Answer): Receipt {
 }
 
 /**
- * Messages differ by their tokens alone, so where some of a refused request got through, the token of one that was refused by itself is what the
- * service cannot take. Where nothing got through, it is not known to be the tokens.
+ * Messages differ only in their tokens, so if a part of a refused request was accepted, a message refused on its own has a token that the
+ * service cannot take. If nothing was accepted, the tokens may not be the cause.
  */
 function retireCulprits(outcomes: SendOutcome[]): SendOutcome[] {
   const hasPassed = outcomes.some(({ kind }) => kind === 'accepted' || kind === 'retired');

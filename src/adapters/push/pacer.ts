@@ -1,6 +1,6 @@
 /**
- * Spreads messages so that no more than `perSecond` are begun a second: answers how many milliseconds a batch of `count`
- * has to wait at `now`, and keeps its place. `now` is milliseconds of a clock that never goes back.
+ * Limits messages to `perSecond`: returns how many milliseconds a batch of `count` must wait at `now`, and reserves its slot. `now` is in
+ * milliseconds of a monotonic clock.
  */
 export function pacer(perSecond: number): (count: number, now: number) => number {
   let freeAt = 0;

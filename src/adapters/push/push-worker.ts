@@ -7,27 +7,27 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../system/due-org-queue.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
-/** What a worker does over and over. Each call is a small step that leaves everything in order, whichever process takes the next. */
+/** The steps of a worker. Each is small and leaves a consistent state, whichever process takes the next one. */
 export type PushWork = Readonly<{
-  /** Where there is anything to do: one statement, which is all that an idle worker costs. */
+  /** The orgs with due work: one statement, which is all that an idle worker costs. */
   due: () => Promise<readonly DueOrg[]>;
   dueIn: (orgId: OrgId) => Promise<number | undefined>;
   /** Turns one event of the org into deliveries. */
   expand: (orgId: OrgId) => Promise<Expansion>;
-  /** Carries out a batch of deliveries of these orgs; answers what became of them, nothing where none is due. */
+  /** Sends a batch of deliveries of these orgs; returns their outcomes, empty if none is due. */
   deliver: (orgIds: readonly OrgId[], failed: OrgFailed) => Promise<readonly DeliveryOutcome[]>;
 }>;
 
 export type PushWorker = Readonly<{
   start(): void;
   /**
-   * Takes up nothing more, and resolves when what is under way has ended, or after `MAX_WAIT_MS`: what is cut off then is taken up again
-   * by the next process.
+   * Takes no more work, and resolves when the work in progress has ended, or after `MAX_WAIT_MS`: work cut off then is picked up again by the
+   * next process.
    */
   stop(): Promise<void>;
 }>;
 
-/** Figures and words of our own alone: no token, no name, no text. */
+/** Logs only numbers and constants: no token, no name, no text. */
 interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -36,14 +36,14 @@ interface Log {
 
 const AFTER_FAILURE_MS = 5_000;
 const MAX_WAIT_MS = 5_000;
-/** So that a flood of events does not hold up what is ready to be sent. */
+/** Limits expansion, so that a flood of events does not hold up deliveries that are ready. */
 const EVENTS_BEFORE_A_BATCH = 100;
 
 export type PushWorkerOptions = Readonly<{ afterFailureMs?: number; metrics?: Metrics }>;
 
 /**
- * Expands events and sends deliveries as they fall due, in the orgs that the queue returns. Any number of workers share the work, in one process or
- * in many.
+ * Expands events and sends deliveries as they fall due, in the orgs that the queue returns. Any number of workers, in one or many processes,
+ * share the work.
  */
 export function pushWorker(
   { due, dueIn, expand, deliver }: PushWork,
@@ -61,12 +61,12 @@ export function pushWorker(
       failed: (err) => log.error({ err }, 'looking for pushes failed, and will be retried'),
     });
 
-  /** Answers whether it has done anything. */
+  /** Returns whether it has done any work. */
   async function expandSome(orgId: OrgId, most: number): Promise<boolean> {
     for (let expanded = 0; expanded < most && !signal.aborted; expanded += 1) {
       const expansion = await expand(orgId);
       if (expansion.kind === 'nothing-due') return expanded > 0;
-      // It waits by itself, and nobody with it.
+      // A deferred event holds up no other event.
       if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'an event could not be pushed, and will be retried');
     }
     return true;
@@ -80,7 +80,7 @@ export function pushWorker(
     return outcomes.length > 0;
   }
 
-  /** Neither half holds up the other when it fails, nor does one org another. */
+  /** A failure of one half does not hold up the other, nor does one org hold up another. */
   async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
     const failures = new Map<OrgId, unknown>();
     const note: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
@@ -94,7 +94,7 @@ export function pushWorker(
     for (const orgId of orgIds) hasWorked = (await attempt([orgId], expandSome(orgId, most))) || hasWorked;
     hasWorked = (await attempt(orgIds, deliverBatch(orgIds, note))) || hasWorked;
     for (const orgId of orgIds) if (!failures.has(orgId)) await attempt([orgId], noteNext(orgId));
-    // Of an org that is away a look at all of them finds again what is due, once it is back.
+    // For an unavailable org, a scan of all orgs finds its due work again once it is back.
     const failed = [...failures].filter(([, failure]) => !(failure instanceof OrgUnavailable));
     for (const [orgId] of failed) queue.add(orgId, afterFailureMs);
     if (failed.length > 0) log.error({ err: failed[0]![1], orgs: failed.length }, 'pushing failed, and will be retried');

@@ -6,13 +6,13 @@ export type RecordedPush = PushPayload & Readonly<{ token: string }>;
 
 export type RecordingPushSender = PushSender &
   Readonly<{
-    /** What devices were given, oldest first. */
+    /** The messages sent to devices, oldest first. */
     sent(): readonly RecordedPush[];
-    /** Makes a token a dead one, for what is sent and for receipts that are asked for from now on. */
+    /** Marks a token as unregistered, for messages sent and receipts requested from now on. */
     unregister(token: string): void;
   }>;
 
-/** Keeps the last `keep` messages instead of sending them: nothing leaves the machine. */
+/** Records the last `keep` messages instead of sending them: nothing leaves the machine. */
 export function recordingPushSender({ keep = 1_000 } = {}): RecordingPushSender {
   const sent: (RecordedPush & Readonly<{ receiptId: string }>)[] = [];
   const unregistered = new Set<string>();

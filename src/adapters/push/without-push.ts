@@ -6,7 +6,7 @@ const SILENT: Overrides<Repositories, undefined> = {
   chat: (chat) => ({ ...chat, append: (message, { event: _, ...options } = {}) => chat.append(message, options) }),
 };
 
-/** Where nobody carries push messages, nothing is put down for them: the outbox would only grow. */
+/** Without a push sender, no push messages are queued, since the outbox would only grow. */
 export function withoutPush(inner: UnitOfWork): UnitOfWork {
   const silent =
     <T, E>(work: Work<T, E>): Work<T, E> =>

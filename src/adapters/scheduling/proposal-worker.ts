@@ -4,7 +4,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../system/due-org-queue.ts';
 
 export type ProposalWork = Readonly<{
-  /** Where there is anything to do: one statement, which is all that an idle worker costs. */
+  /** The orgs with due work: one statement, which is all that an idle worker costs. */
   due: () => Promise<readonly DueOrg[]>;
   dueIn: (orgId: OrgId) => Promise<number | undefined>;
   solve: (orgId: OrgId) => Promise<boolean>;
@@ -12,7 +12,7 @@ export type ProposalWork = Readonly<{
 
 export type ProposalWorker = Readonly<{
   start(): void;
-  /** Takes up nothing more, and does not wait for what is under way: it is due again, for the next process. */
+  /** Takes no more work and does not wait for work in progress, which falls due again for the next process. */
   stop(): void;
 }>;
 
@@ -22,7 +22,7 @@ interface Log {
 
 const AFTER_FAILURE_MS = 5_000;
 
-/** Works out proposals as they fall due, in the orgs that the queue returns, one at a time in each process. Any number of processes share them. */
+/** Computes proposals as they fall due, in the orgs that the queue returns, one at a time per process. Processes share the work. */
 export function proposalWorker(
   { due, dueIn, solve }: ProposalWork,
   queue: DueOrgQueue,
@@ -45,7 +45,7 @@ export function proposalWorker(
       const inMs = await dueIn(orgId);
       if (inMs !== undefined) queue.add(orgId, inMs);
     } catch (err) {
-      // A look at all orgs finds it again once its node is back.
+      // A scan of all orgs finds it again once its node is back.
       if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'taking up the next schedule failed, and will be retried');
       queue.add(orgId, afterFailureMs);

@@ -5,11 +5,11 @@ import type { ScheduleWishes } from '../../domain/scheduling/schedule-wishes.ts'
 
 export type Task = Readonly<{ wishes: ScheduleWishes; seed: number }>;
 
-// On Linux of this thread alone: those who are served come first.
+// On Linux this affects only this thread, so that requests take precedence.
 try {
   setPriority(10);
 } catch {
-  // It goes without, where the system does not allow it.
+  // Continues at normal priority if the system does not allow it.
 }
 
 const { wishes, seed } = workerData as Task;

@@ -10,7 +10,7 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './solver-worker.ts' : './solver-worker.js', import.meta.url);
 
-/** Works out each schedule in a thread of its own, within bounds of memory and time. */
+/** Computes each schedule in its own thread, with memory and time limits. */
 export function threadedSolver(maxMs = MAX_MS, metrics: Metrics = NO_METRICS): SolveSchedule {
   let running = 0;
   metrics.observe('jobs', 'schedule-proposal', () => ({ running }));
@@ -22,7 +22,7 @@ export function threadedSolver(maxMs = MAX_MS, metrics: Metrics = NO_METRICS): S
         resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
         stderr: true,
       });
-      // It keeps no process from ending: what it was to find is due again then.
+      // The thread does not keep the process alive: its work falls due again.
       worker.unref();
       const late = setTimeout(() => {
         reject(new SolvingTooLong('solving took too long'));

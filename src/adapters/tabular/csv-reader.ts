@@ -26,7 +26,7 @@ export const csvReader: TabularReader = {
   },
 };
 
-/** Whether text is UTF-8 shows at its last byte, so the whole file is held, up to its limit. */
+/** Whether text is valid UTF-8 is known only at its last byte, so the whole file is buffered, up to its limit. */
 async function receive(bytes: AsyncIterable<Uint8Array>): Promise<Result<Buffer, Unreadable>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -61,7 +61,7 @@ function detectEncoding(bytes: Buffer): Result<Encoded, Unreadable> {
   return isUtf8(bytes) ? ok({ encoding: 'utf-8', isGuessed: false }) : ok({ encoding: 'windows-1252', isGuessed: true });
 }
 
-/** Most letters of a header are ASCII, of which UTF-16 makes a zero and the letter. */
+/** Most letters of a header are ASCII, which UTF-16 encodes as a zero byte and the letter. */
 function withZerosAt(sample: Buffer): TextEncoding | undefined {
   const zeros = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1;
@@ -92,7 +92,7 @@ const CSV = {
 
 type Parsed = Readonly<{ record: string[]; info: Info }>;
 
-/** Thrown within the pipeline, which then closes all of it. */
+/** Thrown inside the pipeline, which then closes all of its streams. */
 class NotReadable extends Error {
   readonly reason: Unreadable;
   constructor(reason: Unreadable) {
@@ -103,7 +103,7 @@ class NotReadable extends Error {
 
 async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promise<Result<Table, Unreadable>> {
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
-  // Excel writes this line to say which delimiter it used, and hides it again.
+  // Excel writes this line to state the delimiter, and hides it when it opens the file.
   const told = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
   const delimiter = told ?? detectDelimiter(sample, bytes.length <= SAMPLE_BYTES);
   const rows: Row[] = [];
@@ -112,7 +112,7 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
   const collect = async (parsed: AsyncIterable<Parsed>) => {
     for await (const { record, info } of parsed) {
       const { breaks, pairs } = lineBreaks(record);
-      // The parser takes the two characters of a line break within quotes for two lines.
+      // The parser counts a two-character line break within quotes as two lines.
       extraLines += pairs;
       lastLine = info.lines - extraLines;
       const line = lastLine - breaks;
@@ -131,7 +131,7 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
   return rows.length === 0 ? err({ kind: 'empty-file' }) : ok({ encoding, isEncodingGuessed: isGuessed, delimiter, rows });
 }
 
-/** The text part by part, so that other work of the process has its turn. */
+/** Decodes the text in chunks, so that other work of the process gets its turn. */
 async function* textOf(bytes: Buffer, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += SAMPLE_BYTES) {
@@ -158,12 +158,12 @@ function whyUnreadable(error: unknown, line: number): Unreadable {
   throw error;
 }
 
-/** Commas stand in texts more often than semicolons, and tabs hardly ever. */
+/** Commas occur in text more often than semicolons, and tabs hardly ever. */
 const BY_RARITY: readonly Delimiter[] = ['\t', ';', ','];
 
-/** The delimiter by which most of the first rows have the same number of cells, then the one with more cells. */
+/** The delimiter with which most of the first rows have the same number of cells; on a tie, the one with more cells. */
 function detectDelimiter(sample: string, isWhole: boolean): Delimiter {
-  // The last row of a part is not all there.
+  // The last row of a sample is incomplete.
   const rows = isWhole ? sample : sample.slice(0, sample.lastIndexOf('\n') + 1);
   const [best] = BY_RARITY.map((delimiter) => ({ delimiter, ...rate(rows, delimiter) })).sort(
     (a, b) => b.alike - a.alike || b.cells - a.cells,
@@ -187,7 +187,7 @@ function firstRows(sample: string, delimiter: Delimiter): readonly (readonly str
   try {
     parseAtOnce(sample, { ...CSV, info: false, to: SAMPLE_ROWS, delimiter, on_record: keep });
   } catch (error) {
-    // What was read until a quote that never closes is as good a sample.
+    // The rows up to an unclosed quote are a good enough sample.
     if (!(error instanceof CsvError)) throw error;
   }
   return rows;

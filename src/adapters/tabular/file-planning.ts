@@ -11,7 +11,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import { newId, newPlayerId } from '../system/new-id.ts';
 import { csvReader } from './csv-reader.ts';
 
-/** Plans a file in this thread. */
+/** Plans a file in the current thread. */
 export function filePlanning(file: Uint8Array): ImportPlanning {
   let parts = noParts();
   let read: Promise<Result<Table, Unreadable>> | undefined;

@@ -13,7 +13,7 @@ interface Log {
 type Deps = Readonly<{
   run: ReturnType<typeof runImport>;
   renew: LeagueImports['renew'];
-  /** Ends an import that has not ended itself. */
+  /** Marks an import as failed that has not ended itself. */
   fail: (job: LeagueImport, failure: ImportFailure) => Promise<void>;
   openPlanning: OpenPlanning;
   log: Log;
@@ -26,7 +26,7 @@ const MAX_WAITING = 5;
 const RENEWED_EVERY_MS = 2_000;
 const MAX_STOP_MS = 5_000;
 
-/** Carries out imports one after the other, since each takes a processor and memory of its own; their files are held here alone. */
+/** Runs imports one at a time, since each uses a CPU and a lot of memory; their files are held only here. */
 export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_METRICS }: Deps) {
   const waiting: Waiting[] = [];
   const progress = new Map<LeagueImport, ImportProgress>();
@@ -57,7 +57,7 @@ export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_
       }
     }, RENEWED_EVERY_MS).unref();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      // What cannot be noted is known by its lease, which ends.
+      // If the end cannot be recorded, the import's lease expires, which shows it.
       await perform(next).catch((err) => log.error({ importId: next?.job.id, err }, 'the end of an import was not noted'));
       progress.delete(next.job);
     }
@@ -76,11 +76,11 @@ export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_
   };
   return {
     ...queue,
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when no import is running. */
     idle: async () => {
       while (working) await working;
     },
-    /** Stops what is under way, of which nothing is stored then. */
+    /** Stops the running import, of which nothing is stored. */
     async stop() {
       stopping.abort();
       await Promise.race([working, pause(MAX_STOP_MS, undefined, { ref: false })]);
@@ -90,7 +90,7 @@ export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_
 
 const LONGEST_PAUSE_MS = 250;
 
-/** Lets others have the processor and the database for as long as the last step took. */
+/** Pauses for as long as the last step took, so that others get the CPU and the database. */
 export function yieldAfterEachStep(now: () => number = () => performance.now()): () => Promise<void> {
   let since = now();
   return async () => {

@@ -2,15 +2,15 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { filePlanning } from './file-planning.ts';
 
-/** What a thread is asked, and what it answers. */
+/** The messages to and from the thread. */
 export type PlanningRequest = Readonly<{ id: number; name: string; args: readonly unknown[] }>;
 export type PlanningReply = Readonly<{ id: number; value?: unknown; error?: unknown }>;
 
-// On Linux of this thread alone: those who are served come first.
+// On Linux this affects only this thread, so that requests take precedence.
 try {
   setPriority(10);
 } catch {
-  // It goes without, where the system does not allow it.
+  // Continues at normal priority if the system does not allow it.
 }
 
 const planning = filePlanning(workerData as Uint8Array) as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;

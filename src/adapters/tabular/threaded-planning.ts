@@ -3,7 +3,7 @@ import { type ImportPlanning, type OpenPlanning, PlanningTooMuch } from '../../a
 import type { PlanningReply, PlanningRequest } from './planning-worker.ts';
 
 const MAX_HEAP_MB = 160;
-/** Without it the garbage of planning stays in memory, up to a hundred MB more, for no time that is saved. */
+/** Without this limit, garbage of planning stays in memory, up to a hundred MB more, without saving time. */
 const YOUNG_HEAP_MB = 8;
 const MAX_MS = 120_000;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
@@ -12,7 +12,7 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './planning-worker.ts' 
 
 type Waiting = Readonly<{ resolve: (value: never) => void; reject: (error: unknown) => void }>;
 
-/** Plans a file in a thread of its own, within bounds of memory and time. */
+/** Plans a file in its own thread, with memory and time limits. */
 export const threadedPlanning: OpenPlanning = (file) => {
   const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB };
   const worker = new Worker(WORKER, { workerData: file, resourceLimits, stderr: true });

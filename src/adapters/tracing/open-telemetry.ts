@@ -13,31 +13,31 @@ import type { Metrics } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
 
 export type TracingOptions = Readonly<{
-  /** Where spans go: `…/v1/traces` of a collector that takes OTLP over HTTP. */
+  /** The `…/v1/traces` URL of a collector that accepts OTLP over HTTP. */
   url: string;
-  /** The part of traces that is recorded, from 0 to 1. */
+  /** The share of traces that is recorded, from 0 to 1. */
   ratio: number;
   version: string;
   metrics: Metrics;
-  /** How long spans are gathered for one request. */
+  /** How long spans are batched before they are exported. */
   everyMs?: number;
 }>;
 
 export type OpenTelemetry = Traces &
   Readonly<{
-    /** What goes with a line of the log, so that it is found from the trace and the other way round. */
+    /** Fields for a log line, which link it to its trace and back. */
     ofLine(): Readonly<{ traceId?: string; spanId?: string }>;
-    /** Sends what is left, for as long as a request to the collector may take. */
+    /** Exports the remaining spans, for as long as a request to the collector may take. */
     close(): Promise<void>;
   }>;
 
 const EXPORT_WITHIN_MS = 5000;
 const EVERY_MS = 5000;
-/** What waits for a collector that does not answer; more is dropped, and counted. */
+/** How many spans are queued for a collector that does not answer; further ones are dropped and counted. */
 const MAX_QUEUED = 2048;
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Traces for a collector that takes OTLP. Reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_HEADERS itself. */
+/** Traces for an OTLP collector. Reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_HEADERS itself. */
 export function openTelemetry({ url, ratio, version, metrics, everyMs = EVERY_MS }: TracingOptions): OpenTelemetry {
   const named = resourceFromAttributes({ 'service.name': 'league-gateway', 'service.version': version });
   const exporter = counting(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_WITHIN_MS }), metrics);
@@ -110,18 +110,18 @@ export function openTelemetry({ url, ratio, version, metrics, everyMs = EVERY_MS
   };
 }
 
-/** The words of errors quote values, so the name is all that is told. */
+/** Error messages quote values, so only the name is recorded. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error instanceof Error ? error.name : 'Error');
 }
 
-/** A caller may name a trace of theirs; whether ours is recorded, and under which id, is not for them to say. */
+/** A caller may name its own trace, but does not decide whether ours is recorded, nor its id. */
 function linksTo(traceparent: string | undefined): Link[] | undefined {
   const [, traceId, spanId] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   return traceId !== undefined && spanId !== undefined ? [{ context: { traceId, spanId, traceFlags: 0, isRemote: true } }] : undefined;
 }
 
-/** Counts what arrives at the collector and what does not, of which nobody would hear else. */
+/** Counts exported and lost spans, since losses would otherwise go unnoticed. */
 function counting(inner: SpanExporter, metrics: Metrics): SpanExporter {
   return {
     export: (spans, done) =>

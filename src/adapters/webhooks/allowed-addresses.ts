@@ -3,16 +3,16 @@ import type { LookupFunction } from 'node:net';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { AddressFault } from '../../domain/shared/violation.ts';
 
-/** Networks of IPv4 that are nobody's on the public Internet: IANA's special-purpose registry, and Azure's service address. */
+/** IPv4 networks that are not public: IANA's special-purpose registry, and Azure's service address. */
 const RESERVED_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
   '168.63.129.16/32',
 ];
-/** Of IPv6, only global unicast is public; of that, not what leads to IPv4 (Teredo, 6to4), is for protocols or for documentation. */
+/** In IPv6, only global unicast is public, except what leads to IPv4 (Teredo, 6to4) or is reserved for protocols or documentation. */
 const GLOBAL_V6 = ['2000::/3'];
 const RESERVED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** Where clouds tell machines their credentials: no operator opens these. */
+/** Where clouds serve machine credentials: no setting can allow these. */
 const METADATA = [
   '169.254.0.0/16',
   'fe80::/10',
@@ -26,7 +26,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 
 const PORTS: readonly string[] = ['', '443', '8443'];
 
-/** An address in CIDR notation; undefined where it is none. */
+/** An address in CIDR notation; undefined if it is not one. */
 export function networkOf(text: string): readonly [address: string, prefix: number] | undefined {
   const [address = '', prefix = ''] = text.split('/');
   const family = isIP(address);
@@ -50,13 +50,13 @@ const [reservedV4, globalV6, reservedV6, metadata] = [RESERVED_V4, GLOBAL_V6, RE
   BlockList,
 ];
 
-/** Whether networks hold this machine itself. */
+/** Whether the networks include this machine itself. */
 export const holdLoopback = (networks: readonly string[]): boolean => LOOPBACK.some((address) => has(listOf(networks), address));
 
 const isPublic = (address: string): boolean =>
   isIPv6(address) ? has(globalV6, address) && !has(reservedV6, address) : !has(reservedV4, address);
 
-/** Asks the name service for all addresses of a host. */
+/** Resolves all addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export class AddressNotAllowed extends Error {
@@ -64,20 +64,20 @@ export class AddressNotAllowed extends Error {
 }
 
 export type AllowedAddresses = Readonly<{
-  /** What is wrong with an address as it stands, without asking for its host. */
+  /** What is wrong with a URL, without resolving its host. */
   faultIn(url: string): AddressFault | undefined;
-  /** The same, and where its host leads now. */
+  /** The same, and also where its host resolves now. */
   check(url: string): Promise<AddressFault | undefined>;
-  /** For connecting: what is resolved here is what is checked, and what is connected to. */
+  /** For connecting: the resolved addresses are checked, and then connected to. */
   lookup: LookupFunction;
 }>;
 
-/** To which addresses webhooks are sent: public ones, and `networks` that the operator names. With loopback among those, it may be http there. */
+/** The addresses to which webhooks may be sent: public ones, and the operator's `networks`. If these include loopback, http is allowed there. */
 export function allowedAddresses(networks: readonly string[], resolve: Resolve = byNameService()): AllowedAddresses {
   const own = listOf(networks);
   const isLoopbackOpen = holdLoopback(networks);
   const isAllowed = (address: string): boolean => !has(metadata, address) && (isPublic(address) || has(own, address));
-  /** One that is not allowed makes all of them suspicious. */
+  /** One disallowed address rejects the host. */
   const resolved = async (host: string): Promise<readonly string[]> => {
     const addresses = LOCALHOST.test(host) ? LOOPBACK.filter((address) => isLoopbackOpen && has(own, address)) : await resolve(host);
     if (LOCALHOST.test(host) && addresses.length === 0) throw new AddressNotAllowed('localhost is not allowed');
@@ -128,7 +128,7 @@ export function allowedAddresses(networks: readonly string[], resolve: Resolve =
 const LOCALHOST = /^(.+\.)?localhost\.?$/i;
 const LOOPBACK_NETWORKS = listOf(['127.0.0.0/8', '::1/128']);
 
-/** Not by the system's own look-up, which takes one of the few threads that files and compression share for as long as a slow server likes. */
+/** Avoids the system's resolver, which a slow DNS server would let block one of the few threads that files and compression share. */
 function byNameService(): Resolve {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   return async (host) => {

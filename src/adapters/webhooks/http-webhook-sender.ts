@@ -5,13 +5,13 @@ import { subjectOf } from '../../domain/webhooks/webhook-event.ts';
 import { AddressNotAllowed, type AllowedAddresses } from './allowed-addresses.ts';
 import { type SealedSecrets, signatureOf } from './webhook-secrets.ts';
 
-/** What the body of a webhook looks like; another number means another form. */
+/** The version of the webhook body's format. */
 export const WEBHOOK_VERSION = 1;
-/** Answers are read so far, so that a connection can serve again, and thrown away. */
+/** Answers are read up to this size, so that the connection can be reused, and discarded. */
 const ANSWER_BYTES = 16_384;
 const GONE = 410;
 
-/** The body of an event: the same at every attempt. */
+/** The body of an event, the same at every attempt. */
 export const bodyOf = ({ orgId, type, subjectId, happenedAt }: WebhookDelivery): string => {
   const subject = subjectOf(type);
   const data = { orgId, ...(subject !== null && { [subject]: subjectId }) };
@@ -26,7 +26,7 @@ type Deps = Readonly<{
   limitMs?: number;
 }>;
 
-/** Sends events by HTTP, signed by Standard Webhooks. */
+/** Sends events over HTTP, signed according to Standard Webhooks. */
 export function httpWebhookSender({ addresses, secrets, now, version, limitMs = SENT_WITHIN_MS }: Deps): WebhookSender {
   const agent = new Agent({ connect: { lookup: addresses.lookup, timeout: limitMs }, maxHeaderSize: 16_384, pipelining: 1 });
   return {
@@ -37,7 +37,7 @@ export function httpWebhookSender({ addresses, secrets, now, version, limitMs = 
       const came = (failure: AttemptFailure | null, answer: number | null = null, retryAfterMs = 0): WebhookOutcome => ({
         ...{ failure, answer, retryAfterMs, isGone: answer === GONE, durationMs: Math.round(performance.now() - began) },
       });
-      // A host that is an address is never looked up.
+      // A host that is an IP address is never resolved.
       if (addresses.faultIn(url)) return came('address-not-allowed');
       const body = bodyOf(delivery);
       const seconds = Math.floor(now().getTime() / 1000);
@@ -59,7 +59,7 @@ export function httpWebhookSender({ addresses, secrets, now, version, limitMs = 
         await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => undefined);
         const { statusCode, headers } = answer;
         if (statusCode >= 200 && statusCode < 300) return came(null, statusCode);
-        // Where it leads is not followed.
+        // Redirects are not followed.
         return came(
           statusCode >= 300 && statusCode < 400 ? 'redirected' : 'refused',
           statusCode,

@@ -7,16 +7,16 @@ const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 const PREFIX = 'whsec_';
 
-/** What a key is called beside what it has sealed, which tells nothing of the key. */
+/** The id stored with secrets sealed by a key, which reveals nothing about the key. */
 export const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 export type SealedSecrets = WebhookSecrets &
   Readonly<{
-    /** Throws where the key is not there, or the secret was sealed for another endpoint. */
+    /** Throws if the key is missing, or if the secret was sealed for another endpoint. */
     open(sealed: string, place: SecretPlace): string;
   }>;
 
-/** Secrets under AES-256-GCM, bound to their endpoint. The first key seals; the others open what was sealed before it came. */
+/** Secrets encrypted with AES-256-GCM, bound to their endpoint. The first key encrypts; the others decrypt older secrets. */
 export function sealedSecrets(keys: readonly Buffer[]): SealedSecrets {
   const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
   const [first] = [...byId];
@@ -43,7 +43,7 @@ export function sealedSecrets(keys: readonly Buffer[]): SealedSecrets {
   };
 }
 
-/** What is signed, by Standard Webhooks: id, seconds since 1970 and body with dots between. */
+/** The signature of Standard Webhooks over id, seconds since 1970 and body, joined by dots. */
 export const signatureOf = (secret: string, id: string, seconds: number, body: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
     .update(`${id}.${seconds}.${body}`)

@@ -6,18 +6,18 @@ import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
 import { type DueOrgQueue, processQueue } from '../system/due-org-queue.ts';
 
 export type WebhookWork = Readonly<{
-  /** Endpoints for which something waits, of all orgs or of one: one statement, which is all that an idle worker costs. */
+  /** Endpoints with due events, of all orgs or of one: one statement, which is all that an idle worker costs. */
   waiting: (busy: BusyWebhooks, orgId?: OrgId) => Promise<readonly WaitingWebhook[]>;
   visit: (place: WebhookPlace) => Promise<WebhookVisit>;
 }>;
 
 export type WebhookWorker = Readonly<{
   start(): void;
-  /** Visits nobody more, and resolves when what is under way has ended, or after `MAX_WAIT_MS`: what is cut off then is sent again later. */
+  /** Starts no more visits, and resolves when those in progress have ended, or after `MAX_WAIT_MS`: events cut off then are sent again later. */
   stop(): Promise<void>;
 }>;
 
-/** Ids and figures alone: no address, which may hold a secret of its owner's. */
+/** Logs only ids and numbers: no URL, which may contain a secret of its owner. */
 interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -26,12 +26,12 @@ interface Log {
 
 const AFTER_FAILURE_MS = 5_000;
 const MAX_WAIT_MS = 5_000;
-/** Visits at once, in all and at most for an org and for a host: nobody's dead endpoint takes the places of others. */
+/** Limits of concurrent visits, in total, per org and per host, so that dead endpoints do not take the slots of others. */
 const AT_ONCE = { inAll: 32, ofOrg: 4, ofHost: 8 };
 
 /**
- * Visits endpoints as something for them falls due, in the orgs that the queue returns, each one once at a time. Any number of workers share the
- * work.
+ * Visits endpoints as events for them fall due, in the orgs that the queue returns, each endpoint one visit at a time. Any number of workers
+ * share the work.
  */
 export function webhookWorker(
   { waiting, visit }: WebhookWork,
@@ -42,7 +42,7 @@ export function webhookWorker(
   const stopping = new AbortController();
   const { signal } = stopping;
   const underWay = new Map<string, Readonly<{ place: WaitingWebhook; visit: Promise<void> }>>();
-  /** For whose endpoints there was no room. */
+  /** The orgs with endpoints that found no free slot. */
   const heldBack = new Set<OrgId | 'all'>();
   let running: Promise<void> | undefined;
 
@@ -56,7 +56,7 @@ export function webhookWorker(
       places.filter((each) => hostOf(each) === hostOf(place)).length < atOnce.ofHost
     );
   };
-  /** Of a round, those who have had their turn are left out, so that nobody, however much there is for them, hides those who are next. */
+  /** Excludes endpoints already visited in this round, so that a large backlog of one does not hide the next ones. */
   const busy = (visited: ReadonlySet<WebhookId>): BusyWebhooks => {
     const places = placesOfNow();
     const ofOrgs = Map.groupBy(places, ({ orgId }) => orgId);
@@ -66,10 +66,10 @@ export function webhookWorker(
     };
   };
 
-  /** Begins a visit of each that waits, as far as there is room. */
+  /** Starts a visit for each waiting endpoint, as far as there are free slots. */
   async function round(orgId?: OrgId): Promise<void> {
     const visited = new Set<WebhookId>();
-    // Of one org all are found at once.
+    // For a single org, one query finds all of its endpoints.
     for (let hasBegun = true; hasBegun && !signal.aborted; ) {
       if (underWay.size >= atOnce.inAll) return void heldBack.add(orgId ?? 'all');
       hasBegun = false;
@@ -97,11 +97,11 @@ export function webhookWorker(
     } catch (err) {
       if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId, webhookId }, 'sending webhooks failed, and will be retried');
-      // It is due all along: nobody is to come back at once.
+      // The endpoint is still due, so it must not be visited again at once.
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
     } finally {
       underWay.delete(place.webhookId);
-      // There may be more for the same endpoint, and there is room for others.
+      // The endpoint may have more events, and a slot is free for others.
       queue.add(orgId);
       for (const each of heldBack) {
         if (each === 'all') queue.requestScan();
@@ -116,7 +116,7 @@ export function webhookWorker(
     try {
       await round(orgId);
     } catch (err) {
-      // A look at all orgs finds it again once its node is back.
+      // A scan of all orgs finds it again once its node is back.
       if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'looking for webhooks failed, and will be retried');
       if (orgId === undefined) queue.requestScan(afterFailureMs);

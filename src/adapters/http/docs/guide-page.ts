@@ -6,7 +6,7 @@ type Titles = Readonly<Record<string, string>>;
 
 const layout = pageLayout({ style: GUIDE_STYLE });
 
-/** A guide of ours, in Markdown, with the others beside it. */
+/** One of our guides, in Markdown, with links to the others. */
 export async function guidePage({ name, markdown, guides }: Readonly<{ name: string; markdown: string; guides: Titles }>): Promise<Page> {
   const { markup, title } = await rendered(markdown);
   return layout({
@@ -21,7 +21,7 @@ ${trusted(markup)}</main>
   });
 }
 
-/** The page behind `/docs/guides`. */
+/** The page at `/docs/guides`. */
 export const guidesPage = (guides: Titles): Page =>
   layout({
     title: 'Guides · League Gateway',
@@ -44,7 +44,7 @@ ${Object.entries(guides).map(([name, title]) =>
 )}</ol>`;
 
 async function rendered(markdown: string): Promise<Readonly<{ markup: string; title: string }>> {
-  // Some 40 KB that a gateway without readers does not need.
+  // About 40 KB that a gateway without readers does not need.
   const { Marked } = await import('marked');
   const marked = new Marked({ gfm: true });
   let title = '';
@@ -63,7 +63,7 @@ async function rendered(markdown: string): Promise<Readonly<{ markup: string; ti
   return { markup: await marked.parse(markdown), title };
 }
 
-/** As repositories make it, so that a link leads to the same place there and here. */
+/** Builds anchors as repository hosts do, so that a link works both there and here. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()

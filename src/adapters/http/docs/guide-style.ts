@@ -1,4 +1,4 @@
-/** Text to read: on a phone, in both color schemes, on paper. Code and tables wrap, so that nothing scrolls sideways. */
+/** Styles for reading on a phone, in both color schemes and in print. Code and tables wrap, so that nothing scrolls sideways. */
 export const GUIDE_STYLE = `
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: .5rem; top: .5rem; z-index: 9; padding: .5rem .75rem; background: var(--card); }

@@ -5,7 +5,7 @@ import type { Page } from '../pages/page.ts';
 import type { Site } from '../site.ts';
 import { guidePage, guidesPage } from './guide-page.ts';
 
-/** In the order in which somebody who begins needs them. */
+/** In the order in which a newcomer needs them. */
 export const GUIDES = {
   'first-screen': 'Your first screen',
   'sign-in': 'Sign-in on a phone',
@@ -23,15 +23,15 @@ export type GuideName = keyof typeof GUIDES;
 
 export const isGuide = (name: string): name is GuideName => Object.hasOwn(GUIDES, name);
 
-/** Beside this file in a build, else in the repository. */
+/** Next to this file in a build, else in the repository. */
 const PLACES = ['guides/', '../../../../docs/guides/'].map((place) => new URL(place, import.meta.url));
 const CLIENT_PLACES = ['guides/client.md', '../../../../clients/typescript/README.md'].map((place) => new URL(place, import.meta.url));
-/** Where a gateway of development is if nothing else is said, and so what guides call it. */
+/** The default address of a development gateway, which the guides use. */
 const DEVELOPMENT = 'http://localhost:3000';
 
-/** The guides as pages, each made when somebody first asks for it; those that a gateway of development serves name its own address. */
+/** The guides as pages, each rendered on first request. A development gateway shows its own address in them. */
 export function guides({ publicUrl, issuers = [] }: Pick<Site, 'publicUrl' | 'issuers'>) {
-  // No other gateway is an issuer itself.
+  // Only a development gateway is its own issuer.
   const development = issuers.some((issuer) => issuer.startsWith(`${publicUrl}/`)) ? publicUrl : DEVELOPMENT;
   const made = new Map<GuideName, Promise<Page>>();
   return {

@@ -8,7 +8,7 @@ export type ReferenceView = Readonly<{
   signIn?: Readonly<{ clientId: string; scope: string; authorization: string; token: string }> | undefined;
 }>;
 
-/** The page behind `/docs`: Swagger UI with a sign-in of its own, by a redirect of the whole page, since phones and `Cross-Origin-Opener-Policy` break popups. */
+/** The page at `/docs`: Swagger UI with its own sign-in by full-page redirect, since phones and `Cross-Origin-Opener-Policy` break popups. */
 export const referencePage = ({ styles, scripts, signIn }: ReferenceView): Page => ({
   contentSecurityPolicy: [
     "default-src 'none'",

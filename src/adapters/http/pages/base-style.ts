@@ -1,4 +1,4 @@
-/** Colors, type, links and the header that every page shares. Text meets WCAG AA against its ground in both schemes. */
+/** Colors, type, links and the header shared by all pages. Text meets WCAG AA contrast in both color schemes. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -51,7 +51,7 @@ abbr { text-decoration: none; }
 `,
 });
 
-/** A box score for the browser and for paper. Figures that nobody has are left out, and so are players in a group of columns in which they have none. */
+/** A box score for browsers and print. Stats that no player has are left out, and so are players with no stats in a group of columns. */
 export function boxScorePage(box: BoxScoreView): Page {
   const { game, teams, score } = box;
   const title = `${game.visitorTeam.name} at ${game.homeTeam.name}`;
@@ -89,7 +89,7 @@ const BASIS_WORDS: Readonly<Record<string, string>> = {
 
 type Pair = Readonly<{ home: number | null; visitor: number | null }>;
 const figure = (value: number | null): string => (value === null ? '-' : String(value));
-/** The visitors come first, as their team does. */
+/** The visiting team's score comes first, in the order of the teams. */
 const scoreOf = ({ home, visitor }: Pair): string => `${figure(visitor)}–${figure(home)}`;
 
 function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScoreView): Html | undefined {

@@ -25,12 +25,12 @@ text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#1420
 @media (prefers-color-scheme:dark){.p{fill:#0f1713}.c{fill:#1b2620;stroke:#3b4a42}.b{fill:#86efac}
 text{fill:#eef3ef}.s,.l,.o{fill:#b1c0b8}.i{fill:#0f1713}.j{stroke:#7d8c83}.m{fill:#86efac}}`;
 
-/** It loads nothing and runs nothing. */
+/** The picture loads nothing and runs no scripts. */
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 type Drawn = Readonly<{ picture: Html; height: number }>;
 
-/** A bracket as one picture (SVG): round under round, to be read on a phone; what it shows it tells as well, in order, to who hears it. */
+/** A bracket as one SVG picture: rounds from top to bottom, to fit a phone. A text description gives the same in order for screen readers. */
 export function bracketPicture(bracket: BracketView): Page {
   const told = [
     `${bracket.ageGroup.name}, ${bracket.format === 'single_elimination' ? 'single' : 'double'} elimination of ${bracket.entrants.length}.`,
@@ -123,7 +123,7 @@ function drawSide({ team, seed, from }: SideView, { winnerTeamId, state }: Match
   return html`<text class="s e" x="${left + 18}" y="${y}">${seed === null ? '' : String(seed)}</text><text class="${look}" x="${left + 26}" y="${y}">${fitting(team?.name ?? from, CARD - 2 * PADDING - 26 - SCORE, 14, isWinner)}</text><text class="${look} e" x="${right - 12}" y="${y}">${score}</text>${isWinner ? html`<path class="m" d="M${right} ${y - 9}v9l-7 -4.5z"/>` : undefined}`;
 }
 
-/** What stands behind the two teams: the score of the only game, or the games that they have won. */
+/** The text after the two team names: the score of a single game, or the games won in a series. */
 function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): readonly [string, string] {
   const [only] = games;
   if (games.length > 1) return sides[0].wins + sides[1].wins > 0 ? [String(sides[0].wins), String(sides[1].wins)] : ['', ''];
@@ -132,7 +132,7 @@ function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): r
   return only.homeTeamId === sides[0].team?.id ? [home, visitor] : [visitor, home];
 }
 
-/** A line under the teams: what is to come, or the games of a series. */
+/** The line below the teams: the upcoming game, or the games of a series. */
 function noteOf(match: MatchView, { timeZone }: BracketView): string {
   const { state, sides, games } = match;
   if (match.isLeagueDecision) return 'Decided by the league';
@@ -152,7 +152,7 @@ function noteOf(match: MatchView, { timeZone }: BracketView): string {
   return [status, at, next.place].filter(Boolean).join(' · ');
 }
 
-/** The text as far as it fits, by the widths of common fonts: the whole of it is told in the description. */
+/** The text cut to the width, estimated from common fonts: the description has the full text. */
 function fitting(text: string, width: number, size: number, isBold = false): string {
   let used = 0;
   for (const [at, character] of [...text].entries()) {
@@ -166,7 +166,7 @@ function fitting(text: string, width: number, size: number, isBold = false): str
   return text;
 }
 
-/** Of the size of the font. */
+/** In units of the font size. */
 function widthOf(character: string): number {
   if (character.codePointAt(0)! >= 0x1100) return 1.05;
   if (/[MWmw@%]/.test(character)) return 0.92;

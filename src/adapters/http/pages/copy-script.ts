@@ -1,4 +1,4 @@
-/** Shows the copy control, which needs a script; where the clipboard is out of reach (plain http), the code is selected and copied the old way. */
+/** Shows the copy button, which needs a script. Without clipboard access (plain http), it selects the code and uses the legacy copy command. */
 export const COPY_SCRIPT = `
 const code = document.getElementById('code');
 const button = document.getElementById('copy');

@@ -1,17 +1,17 @@
 const markup: unique symbol = Symbol('markup');
 
-/** Text that is markup already. Only `html` and `trusted` make it, so nothing that came from outside can claim to be it. */
+/** Text that is already markup. Only `html` and `trusted` create it, so external input cannot pass for it. */
 export type Html = Readonly<{ [markup]: string }>;
 type Fragment = string | number | Html | undefined | readonly Fragment[];
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Without two characters that XML cannot hold, or one name would leave a whole picture unread. */
+/** Removes two characters that XML does not allow, since one of them in a name would make a whole picture unreadable. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"'\ufffe\uffff]/g, (character) => ENTITIES[character] ?? '');
 
-/** Markup from this program itself, never from a person or a request. */
+/** Markup from this program's own source, never from a person or a request. */
 export const trusted = (text: string): Html => ({ [markup]: text });
 
-/** A template that escapes every value but `Html`, for element content and quoted attributes. Lists are joined; `undefined` is nothing. */
+/** A template that escapes every value except `Html`, for element content and quoted attributes. Lists are joined; `undefined` is empty. */
 export const html = (texts: TemplateStringsArray, ...values: readonly Fragment[]): Html =>
   trusted(texts.map((text, index) => text + render(values[index])).join(''));
 

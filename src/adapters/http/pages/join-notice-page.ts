@@ -50,8 +50,8 @@ const tooManyTries = noticePage({
   ],
 });
 
-/** One page for unknown, expired, used-up and revoked codes, the same to the last byte, so that nobody learns which it was. */
+/** One page for unknown, expired, used-up and revoked codes, identical to the byte, so that it does not reveal which applies. */
 export const joinNotFoundPage = (): Page => notFound;
 
-/** For an address that has guessed too often. */
+/** For an address with too many wrong guesses. */
 export const joinTooManyTriesPage = (): Page => tooManyTries;

@@ -12,14 +12,14 @@ export type JoinView = Readonly<{
   role: Role;
   requiresApproval: boolean;
   expiresAt: Date;
-  /** IANA name of the zone in which the org reads `expiresAt`. */
+  /** IANA name of the org's time zone, in which `expiresAt` is shown. */
   timeZone: string;
   deepLink: string;
   webLink: string;
   store?: StoreLinks;
 }>;
 
-/** Where the app can be had. `playUrl` is its absolute address on Google Play. */
+/** Where to get the app. `playUrl` is its absolute URL on Google Play. */
 export type StoreLinks = Readonly<{ appStoreId?: string; playUrl?: string }>;
 
 type Step = Readonly<{ title: string; text: string }>;
@@ -45,7 +45,7 @@ const LAST_STEPS: Readonly<Record<Role, Step>> = {
   },
 };
 
-/** The page of an invite that can be used. */
+/** The page of a valid invite. */
 export function joinPage(view: JoinView): Page {
   const { code, orgName, deepLink } = view;
   const role = ROLE_WORDS[view.role];
@@ -106,7 +106,7 @@ ${playUrl && html`<a class="button" href="${withReferrer(playUrl, code)}">Google
 </div>`;
 }
 
-/** Google Play hands `referrer` to the app at its first start, so that the code survives the installation. */
+/** Google Play passes `referrer` to the app at its first start, so that the code survives the installation. */
 function withReferrer(playUrl: string, code: string): string {
   const url = new URL(playUrl);
   url.searchParams.set('referrer', `join=${code}`);

@@ -1,4 +1,4 @@
-/** The invite as a ticket: the field above, then the way in, and a stub with the QR code to tear off; on a wide screen, which is no phone, the QR code leads. */
+/** The invite as a ticket: the field above, the buttons, and a tear-off stub with the QR code; on a wide screen the QR code comes first. */
 export const JOIN_STYLE = `
 .field bdi { display: block; margin: .125rem 0 .625rem; text-align: left; }
 .role { display: inline-block; border: 1px solid transparent; padding: .25rem .75rem; border-radius: 99rem; background: #fff; color: #14532d; font-size: 1rem; font-weight: 650; letter-spacing: 0; }

@@ -4,18 +4,20 @@ import { type Html, html, render, trusted } from './html.ts';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** A whole document, and the policy to send with it in `Content-Security-Policy`. */
+/** A whole document, and its `Content-Security-Policy`. */
 export type Page = Readonly<{ html: string; contentSecurityPolicy: string }>;
 type Content = Readonly<{ title: string; head?: Html; body: Html }>;
 
 const PENNANT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><path d="M9 6v20" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><path d="M11 7l14 5.5L11 18z" fill="#f6b26b"/></svg>';
-/** The icon of every page, as an address that loads nothing. */
+/** The icon of every page, as a data URL. */
 export const ICON = `data:image/svg+xml,${encodeURIComponent(PENNANT)}`;
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Makes pages that carry this style and script. They load nothing and may be framed by nobody: the policy names the two by their hashes, taken once, here. */
+/**
+ * Creates pages with this style and script. They load nothing and cannot be framed: the policy allows the two by hashes, computed once here.
+ */
 export function pageLayout(own: Readonly<{ style: string; script?: string }>): (content: Content) => Page {
   const style = BASE_STYLE + own.style;
   const script = own.script === undefined ? undefined : html`<script>${trusted(own.script)}</script>`;

@@ -4,13 +4,13 @@ import { type Page, pageLayout } from './page.ts';
 import { PROBLEM_STYLE } from './problem-style.ts';
 
 export type ProblemSummary = Readonly<{ kind: string; title: string; status: number }>;
-/** What a developer needs to know of one kind of problem; `code` stands between backticks. */
+/** What a developer needs to know about one kind of problem; code is in backticks. */
 export type ProblemView = ProblemSummary &
   Readonly<{ explanation: string; remedy: string; members: Readonly<Record<string, Readonly<{ meaning: string; example: unknown }>>> }>;
 
 const layout = pageLayout({ style: PROBLEM_STYLE });
 
-/** The page behind `/problems/<kind>`, for the people who write apps against the API. */
+/** The page at `/problems/<kind>`, for developers of API clients. */
 export const problemPage = (view: ProblemView): Page =>
   layout({
     title: `${view.title} · ${view.kind}`,
@@ -30,7 +30,7 @@ ${Object.keys(view.members).length > 0 ? memberList(view.members) : undefined}
 <footer class="small"><p><a href="/problems">All problem types</a></p></footer>`,
   });
 
-/** The page behind `/problems`: every type by status, in the order given. */
+/** The page at `/problems`: every type by status, in the given order. */
 export const problemIndexPage = (problems: readonly ProblemSummary[]): Page =>
   layout({
     title: 'Problem types',
@@ -68,6 +68,6 @@ function example({ kind, title, status, members }: ProblemView): string {
 
 const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
 
-/** Text with `code` between backticks. */
+/** Text with code in backticks. */
 const prose = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));

@@ -1,10 +1,12 @@
 import { encode } from 'uqr';
 import { html, render } from './html.ts';
 
-/** The light margin that a scanner needs, in modules (ISO/IEC 18004, 9.1). */
+/** The light margin that scanners need, in modules (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
 
-/** A QR code of `text` as one SVG element that refers to nothing outside itself: dark on white whatever is around it. `title` is its name for a screen reader. */
+/**
+ * A QR code of `text` as one self-contained SVG element, dark on white whatever the background. `title` is its accessible name.
+ */
 export function qrSvg(text: string, title = 'QR code'): string {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   return render(
@@ -12,7 +14,7 @@ export function qrSvg(text: string, title = 'QR code'): string {
   );
 }
 
-/** One rectangle for each run of dark modules in a row: half the size of one for each module. */
+/** One rectangle per run of dark modules in a row: half the size of one per module. */
 function darkPath(rows: readonly (readonly boolean[])[]): string {
   const lines = rows.map((row) => row.map((dark) => (dark ? '#' : ' ')).join(''));
   return lines

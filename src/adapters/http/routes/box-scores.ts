@@ -167,7 +167,7 @@ Somebody of whom a coach of the other side has written down the number alone has
   handle: ({ useCases, actor, params }) => useCases.getBoxScore({ actor, gameId: params.gameId }),
 });
 
-/** A page is no JSON: what generators see of it is text. */
+/** The route handles a page object; the API description shows it as text. */
 const BoxScorePage = documentedAs(z.object({ html: z.string(), contentSecurityPolicy: z.string(), teamIds: z.array(Id) }), () =>
   z.string().meta({ id: 'BoxScorePage', description: 'An HTML document' }),
 );

@@ -335,7 +335,7 @@ export const getBracket = route({
   handle: ({ useCases, actor, params }) => useCases.getBracket({ actor, ...params }),
 });
 
-/** What is handled is a page; what is described is its text. */
+/** The route handles a page object; the API description shows it as text. */
 const BracketPicture = documentedAs(z.object({ html: z.string(), contentSecurityPolicy: z.string() }), () =>
   z.string().meta({ id: 'BracketPicture', description: 'An SVG document' }),
 );

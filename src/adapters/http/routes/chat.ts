@@ -28,7 +28,7 @@ const roomInPath = z.object({ roomId: id<RoomId>() });
 
 const messageInPath = z.object({ roomId: id<RoomId>(), messageId: MessageIdText });
 
-/** A place in a room's history: the time of a message, or its id. */
+/** A position in a room's history: the time of a message, or its id. */
 const place = z
   .string('must be text')
   .transform((written, context): Date | MessageId => {

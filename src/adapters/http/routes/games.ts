@@ -123,7 +123,7 @@ const ChangedGame = Game.extend({
   }),
 }).meta({ id: 'ChangedGame', description: 'A game after a change, as the caller may see it' });
 
-/** What every change of a game takes and answers. */
+/** The parameters and replies shared by all changes of a game. */
 export const gameEditing = {
   params: ofGame,
   body: GameEdit,

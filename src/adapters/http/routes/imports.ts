@@ -222,7 +222,7 @@ line and column, page by page. Kept for seven days. The file itself is not kept.
     mapOk(await useCases.getImport({ actor, importId: params.importId, first: cursor ?? 0, limit }), viewWithFindings),
 });
 
-/** What is sent is made of parts; what is described is their text. */
+/** The route streams a file; the API description shows it as text. */
 const CsvText = z.string().meta({ description: 'Lines of CSV (RFC 4180), UTF-8' }) as unknown as z.ZodType<ExportedFile>;
 
 export const exportLeague = route({

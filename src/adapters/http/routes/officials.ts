@@ -137,7 +137,7 @@ export const removeOfficialPlace = route({
 });
 
 const HEADER = ['Date', 'Time', 'Game', 'Status', 'Facility', 'Position', 'Official', 'Fee'];
-/** A fee is a number with two decimals, which adds up in a spreadsheet. */
+/** The fee is a number with two decimals, so that spreadsheets can add it up. */
 const row = ({ game, official, position, feeCents }: OfficialFee) => [
   ...[game.localDate, game.localTime, `${game.visitorTeam.name} at ${game.homeTeam.name}`, game.status],
   ...[game.facility?.name ?? '', position, official ?? 'Former member', (feeCents / 100).toFixed(2)],
@@ -146,7 +146,7 @@ const row = ({ game, official, position, feeCents }: OfficialFee) => [
 async function* textOf(text: string): AsyncGenerator<string> {
   yield text;
 }
-/** What is sent is made of parts; what is described is their text. */
+/** The route streams a file; the API description shows it as text. */
 const CsvText = z.string().meta({ description: 'Lines of CSV (RFC 4180), UTF-8' }) as unknown as z.ZodType<ExportedFile>;
 
 export const listOfficialFees = route({

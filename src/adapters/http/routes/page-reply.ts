@@ -3,7 +3,7 @@ import type { PageReply } from '../route.ts';
 
 const PAGE_HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
 
-/** The answer that shows a page, under the policy that it brings along. */
+/** The reply that sends a page with its content security policy. */
 export const pageReply = ({ html, contentSecurityPolicy }: Page, status: number, headers: Record<string, string>): PageReply => ({
   status,
   contentType: HTML_TYPE,

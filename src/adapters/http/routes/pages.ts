@@ -126,7 +126,7 @@ export const pagesOf = (site: Site) =>
     getProblem: problemTypePage,
   }) satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 
-/** The description of the API that the given routes make up, itself among them. */
+/** The route that serves the API description, which includes the route itself. */
 export const describedBy = (describe: () => Readonly<{ body: string; tag: string }>) =>
   page({
     method: 'get',

@@ -28,14 +28,14 @@ import { route } from '../route.ts';
 import { count, day, difference, Id, Instant, id, instant, NoContent, orNull, TeamName, whole, word } from '../schemas.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-/** A clock in a request, where the organization is. */
+/** A time of day in a request, in the organization's time zone. */
 const clock = z
   .string('must be text')
   .regex(CLOCK, 'must be a clock, HH:MM, from 00:00 to 23:59')
   .meta({ examples: ['14:00'] });
 
 const DayAction = word('DayAction', DAY_ACTIONS);
-/** What one organization plays on one day. */
+/** As many games as one organization plays in a day. */
 const MAX_MOVES = 500;
 
 const MOVE_EXAMPLE = {

@@ -20,7 +20,7 @@ export const StatColumn = z
   })
   .meta({ id: 'StatColumn', description: 'What an app needs to draw a column of figures' });
 
-/** The figures of one player or team. */
+/** The stats of one player or team. */
 export const statTotals = {
   totals: z.record(z.string(), z.number().nullable()).meta({
     description: 'A figure for every column, exact; null where it would divide by zero. Percentages are fractions, innings are in outs',
@@ -32,7 +32,7 @@ export const statTotals = {
   }),
 };
 
-/** The same over several games. */
+/** The same, summed over several games. */
 export const statFigures = {
   gamesPlayed: count.meta({
     description:

@@ -48,7 +48,7 @@ const StatEventFacts = z.object({
   voidedAt: Instant.nullable().meta({ description: 'Since when it counts no more; null where it counts' }),
 });
 
-/** Written as it was recorded, whatever later versions say of its attributes. */
+/** Serialized as it was recorded, whatever later versions say about its attributes. */
 const StatEvent = documentedAs(StatEventFacts, () => statEventSchema(StatEventFacts.shape));
 
 const statEvents = 'stat-events';
@@ -165,7 +165,7 @@ const EXAMPLE = {
   attributes: { rbi: 1 },
 };
 
-/** Whether type and attributes are those of the game’s sport is for the use case, which knows the game. */
+/** The use case, which knows the game, checks whether type and attributes belong to the game’s sport. */
 const NewStatEvent = documentedAs(NewStatEventFacts, () => newStatEventSchema(NewStatEventFacts.shape, [EXAMPLE]));
 
 const claimed = ({ type, period, clock, count, attributes, ...event }: z.output<typeof NewStatEventFacts>): ClaimedEvent => ({
@@ -219,7 +219,7 @@ const EventToVoid = z
   .meta({ id: 'StatEventToVoid', description: 'Voids an event' });
 const BatchItem = z.union([NewStatEvent, EventToVoid]).meta({ id: 'StatEventBatchItem' });
 
-/** Which of the two an item is meant to be. */
+/** The schema that an item is meant to match. */
 const schemaOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && Object.hasOwn(raw, 'void') ? EventToVoid : NewStatEvent);
 const readItem = (raw: unknown, index: number) => ({ raw, ...parseValue(schemaOf(raw), raw, ['events', index]) });
 type ReadItem = ReturnType<typeof readItem>;
@@ -255,7 +255,7 @@ const NewBatch = z
     ],
   });
 
-/** A refusal with its places in the whole request; the answer to one item has no request id of its own. */
+/** A refusal with its locations in the whole request; the answer to a single item has no request id of its own. */
 function problemOf(refusal: LogItemRefusal | Unreadable, index: number) {
   const located =
     'violations' in refusal
@@ -266,7 +266,7 @@ function problemOf(refusal: LogItemRefusal | Unreadable, index: number) {
 }
 type Unreadable = Readonly<{ kind: 'invalid-request'; errors: readonly Fault[] }>;
 
-/** The outcomes are those of the items that can be read, in order. */
+/** The results of all items: `outcomes` are those of the readable ones, in order. */
 function resultsOf(items: readonly ReadItem[], outcomes: BatchOutcome) {
   const ofReadable = outcomes.values();
   return items.map((item, index) => {

@@ -97,7 +97,7 @@ export const createWebhook = route({
 The host is looked up, and refused where it leads to a private, local or reserved address; so it is again whenever something is sent.`,
   access: 'member',
   useCase: 'createWebhook',
-  // An answer that is kept for retries would keep the secret.
+  // A stored answer for retries would contain the secret.
   idempotency: 'own',
   body: z.strictObject({ url, eventTypes }).meta({ id: 'WebhookTerms' }),
   replies: { 201: NewWebhook, 200: NewWebhook },

@@ -13,40 +13,40 @@ export const Version = positive.max(999_999_999).meta({
   examples: [417_002_911],
 });
 
-/** Members that every kind of thing has which admins keep up to date. */
+/** Members shared by all kinds of records that admins maintain. */
 export const kept = { id: Id, archived: z.boolean(), version: Version };
 
 export const archivedFlag = flag().meta({ description: 'With true, what is archived, and nothing else' });
 
-/** Members of a draft, each of which may be left out of a change. */
+/** The members of a draft, all optional, for a change. */
 export const changeOf = <S extends z.ZodRawShape>(draft: S) =>
   z.strictObject(Object.fromEntries(Object.entries(draft).map(([name, schema]) => [name, (schema as z.ZodType).exactOptional()])));
 
 type Terms = Readonly<{
-  /** As they are called in the path and in sentences. */
+  /** The name in paths and in sentences. */
   plural: string;
   singular: string;
-  /** The member of a list's answer. */
+  /** The member of a list reply that holds the items. */
   member: string;
   list: List;
   useCases: Readonly<{ list: UseCaseName; get: UseCaseName; create: UseCaseName; edit: UseCaseName; remove: UseCaseName }>;
-  /** What is answered of one. */
+  /** The schema of one record in replies. */
   reply: z.ZodObject;
-  /** What an admin says of one; what is optional has a value among the `defaults`. */
+  /** What an admin may set; each optional member has a value in `defaults`. */
   draft: z.ZodRawShape;
   defaults?: Readonly<Record<string, unknown>>;
-  /** Names of the schemas of a draft and of a change. */
+  /** The schema names of the draft, the change and the list. */
   names: Readonly<{ draft: string; change: string; list: string }>;
   filters?: z.ZodRawShape;
-  /** What the filters mean; without it, equality with the members of their names. */
+  /** Builds the filter from the query; by default, equality with the members of the same names. */
   filter?: (query: never, actor: Member) => DataFilter<LeagueValueName>;
   position?: typeof keyPosition;
   canBeArchived?: false;
-  /** What a reader should know beyond the obvious. */
+  /** Documentation beyond the obvious. */
   note?: string;
 }>;
 
-/** Called by names that only their file knows: what they take and answer is held by the schemas at run time. */
+/** Use cases called by names known only at run time: the schemas check their input and output. */
 type AnyUseCases = Readonly<Record<UseCaseName, (command: object) => Promise<never>>>;
 type AnyCall = Readonly<{
   useCases: AnyUseCases;
@@ -58,7 +58,7 @@ type AnyCall = Readonly<{
 }>;
 const anyRoute = route as unknown as (definition: object) => Unnamed<ApiRoute>;
 
-/** The five routes of one kind of thing: list, get, create, edit, remove. */
+/** The five routes of one kind of record: list, get, create, edit, remove. */
 export function dataRoutes(terms: Terms) {
   const { plural, singular, member, list, useCases: names, reply, draft, defaults = {}, filters = {}, note, canBeArchived = true } = terms;
   const path = `/api/org/${plural}` as const;

@@ -24,7 +24,7 @@ const ForfeitScoreDraft = z
   .strictObject({ for: whole({ min: 0, max: 999 }), against: whole({ min: 0, max: 999 }) })
   .meta({ id: 'ForfeitScoreDraft', description: 'What a forfeit adds, as the winner sees it' });
 
-/** What a season says for itself, or an age group of it. */
+/** The rules that a season sets itself, or an age group within it. */
 export const RulesDraft = z
   .strictObject({
     rankBy: RankBy.exactOptional(),

@@ -3,9 +3,9 @@ import { name, orNull, text } from '../../schemas.ts';
 
 export const NAME_LENGTH = { min: 1, max: 100 };
 export const label = () => name(NAME_LENGTH);
-/** Text that may be null, in a request. */
+/** Nullable text in a request. */
 export const optionalLabel = () => name(NAME_LENGTH).nullable();
-/** A note of a sentence or two, which may be null, in a request. */
+/** A nullable note of a sentence or two in a request. */
 export const optionalNote = () => text({ min: 1, max: 500 }).nullable();
 /** Text in a reply. */
 export const told = (example: string) => z.string().meta({ examples: [example] });
