@@ -124,7 +124,7 @@ const TOKENS = {
   app: token<Koa>('App'),
 };
 
-/** Cached users are keyed by all that is stored about them, so an entry never goes stale. */
+/** Each use compares the cached user with the token's claims, so that changed claims are noticed. */
 const USERS_KEPT_FOR_MS = 900_000;
 const CLAIMS_HELD_BACK_FOR_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { States } from '../system/metrics.ts';
 
-/** Kinds of requests, in the order in which they are turned away under load. */
+/** Kinds of requests, in the order in which they are rejected under load. */
 export type WorkKind = 'poll' | 'read' | 'write';
 
 /** The share of all slots that each kind may use. */

@@ -54,7 +54,7 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
 
 const known = new WeakMap<Member, Partial<Record<ViewName, View>>>();
 
-/** What gives the member access to the room; nothing in the room depends on the reader. */
+/** What gives the member access to the room; answers in the room do not depend on the reader. */
 function viewInRoom(member: Member, roomId: RoomId): View {
   const teamId = roomId as string as TeamId;
   const [isCoach, isFamily] = [member.coachedTeams.has(teamId), member.childrensTeams.has(teamId)];

@@ -80,7 +80,7 @@ export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_
     idle: async () => {
       while (working) await working;
     },
-    /** Stops the running import, of which nothing is stored. */
+    /** Stops the running import; nothing of it is stored. */
     async stop() {
       stopping.abort();
       await Promise.race([working, pause(MAX_STOP_MS, undefined, { ref: false })]);

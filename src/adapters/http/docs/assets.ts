@@ -16,7 +16,7 @@ const ASSETS = new URL('assets/', import.meta.url);
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const;
 const DIGEST_LENGTH = 16;
 
-/** They are compressed once and then kept by everybody who reads them, so this takes its time. */
+/** Assets are compressed once and then cached by every reader, so a slow level is worth it. */
 const QUALITY = 9;
 const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
@@ -25,13 +25,13 @@ const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 
 type Asset = Readonly<{
   contentType: string;
-  /** Under which it never changes. */
+  /** The file name, under which the content never changes. */
   file: string;
   tag: string;
   read(coding: Coding | undefined): Promise<Buffer>;
 }>;
 
-/** What the pages of the documentation load. Nothing is read before somebody asks, and only compressed bytes are kept, about 1 MB in all. */
+/** The assets of the documentation pages. Nothing is read before the first request, and only compressed bytes are cached, about 1 MB in all. */
 export function docsAssets() {
   let loaded: Promise<readonly Asset[]> | undefined;
   const all = () => {
@@ -39,7 +39,7 @@ export function docsAssets() {
     return loaded;
   };
   return {
-    /** The addresses of the named files, in that order. */
+    /** The URLs of the named files, in that order. */
     async addresses(...names: readonly AssetName[]): Promise<readonly string[]> {
       const assets = await all();
       return names.map((name) => `/docs/assets/${assets.find(({ file }) => file.endsWith(`.${name}`))!.file}`);
