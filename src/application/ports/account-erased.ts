@@ -1,4 +1,4 @@
-/** Thrown where something was to be stored on a user whose account was deleted meanwhile. */
+/** Thrown when a write would store something on a user whose account has been deleted in the meantime. */
 export class AccountErased extends Error {
   constructor() {
     super('the account was deleted meanwhile');

@@ -7,7 +7,7 @@ import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { PersonInRows } from './personal-data.ts';
 
-/** Something that a user has asked for in an org, without what they may not know before it is approved. */
+/** A request that a user has made in an org, without anything that they may not know before it is approved. */
 export type RequestRow = Readonly<{
   id: string;
   kind: 'membership' | 'parent_link' | 'team_claim';
@@ -21,7 +21,7 @@ export type RequestRow = Readonly<{
   decidedAt: Date | null;
 }>;
 
-/** One thing that is stored on a person, of which `data` is all that tells of them and of nobody else. */
+/** One record stored on a person. `data` holds everything in it that concerns this person and no one else. */
 export type PersonalRecord = Readonly<{ kind: PersonalRecordKind; orgId: OrgId | null; data: Readonly<Record<string, unknown>> }>;
 
 export const PERSONAL_RECORDS = [
@@ -54,7 +54,7 @@ export const PERSONAL_RECORDS = [
   'lineup-place',
   'block',
 ] as const;
-/** What there is on players. */
+/** The kinds of records stored on players. */
 export const PLAYER_RECORDS = [
   'roster-spot',
   'guardian-address',
@@ -68,11 +68,11 @@ export const PLAYER_RECORDS = [
 export type PersonalRecordKind = (typeof PERSONAL_RECORDS)[number];
 
 export interface AccountReader {
-  /** What the user has asked for since then, newest first; a link that has waited too long at `now` has ended. */
+  /** The requests that the user has made since then, newest first; a link that has waited too long at `now` counts as ended. */
   requestsOf(userId: UserId, since: Date, now: Date, page: PageRequest<TimePosition>): Promise<Page<RequestRow>>;
   /** Everything stored on the person, org by org and kind by kind. It takes several statements. */
   recordsOf(person: PersonInRows): Promise<readonly PersonalRecord[]>;
-  /** The same in one org alone. */
+  /** The same, in one org only. */
   recordsInOrg(orgId: OrgId, person: PersonInRows): Promise<readonly PersonalRecord[]>;
   /** Everything stored on a player, kind by kind. It takes several statements. */
   recordsOfPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly PersonalRecord[]>;

@@ -2,7 +2,7 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { PersonRef, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What is written to the audit log; stored rows and clients know these words, so none is ever renamed. */
+/** Actions in the audit log. Stored rows and clients know these names, so an action is never renamed. */
 export const AUDIT_ACTIONS = [
   'org-created',
   'admin-appointed',
@@ -70,7 +70,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message: they outlive who they are about. */
+/**
+ * Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message: they outlive the people they are
+ * about.
+ */
 export type AuditEntry = Readonly<{
   id: string;
   orgId: OrgId;
@@ -82,22 +85,22 @@ export type AuditEntry = Readonly<{
 }>;
 
 export interface AuditLog {
-  /** MUST be kept exactly when the transaction is, and MUST never be changed, or removed before `AUDIT_KEPT_FOR_YEARS` are over. */
+  /** MUST be kept exactly when the transaction commits, and MUST never be changed, or be removed before `AUDIT_KEPT_FOR_YEARS` have passed. */
   append(entry: AuditEntry): Promise<void>;
-  /** Appends the entry, of which `facts.day` is the org's day, unless the actor did the same to the same thing on that day already. */
+  /** Appends the entry unless the actor already did the same to the same thing on `facts.day`, which is a day in the org's time zone. */
   appendOnceADay(entry: AuditEntry & Readonly<{ facts: Readonly<{ day: string }> }>): Promise<void>;
 }
 
 export const AUDIT_KEPT_FOR_YEARS = 3;
 
-/** `from` is the first instant and `to` the first one after the last. */
+/** `from` is inclusive, `to` exclusive. */
 export type AuditFilter = Readonly<{ action?: AuditAction; actorId?: UserId; from?: Date; to?: Date }>;
 
 export type AuditView = Omit<AuditEntry, 'orgId' | 'actorId'> & Readonly<{ actor: PersonRef }>;
 
 export interface AuditReader {
-  /** The org's entries, oldest first; those of one time in order of id. */
+  /** The org's entries, oldest first; entries with the same time are in order of id. */
   auditEntries(orgId: OrgId): Promise<readonly AuditEntry[]>;
-  /** The org's entries that the filter lets through, newest first. */
+  /** The org's entries that match the filter, newest first. */
   auditPage(orgId: OrgId, filter: AuditFilter, page: PageRequest<TimePosition>): Promise<Page<AuditView>>;
 }

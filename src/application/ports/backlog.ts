@@ -1,4 +1,4 @@
-/** The due entries of a queue, in all orgs; `MAX_COUNTED` stands for that many or more. */
+/** The due entries of a queue, in all orgs. `MAX_COUNTED` means that many or more. */
 export type Backlog = Readonly<{
   waiting: number;
   /** How long the oldest has been due, in milliseconds; 0 if there is none. */

@@ -2,29 +2,33 @@ import type { BlockId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.t
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What somebody may be blocked for: being a child's guardian, on a team's staff, or let into an org as a parent without being looked at. */
+/** What a person may be blocked for: being a child's guardian, being on a team's staff, or joining an org as a parent without review. */
 export type BlockedFor = PlayerId | TeamId | OrgId;
 
 /** What a block was for, and the hashes that it held. */
 export type LiftedBlock = Readonly<{ blockedFor: BlockedFor; hashes: readonly string[] }>;
 
 /**
- * Who does not get in by what the roster or the staff list says, because somebody decided against them. A person and an address are
- * known by keyed hashes alone (`KeyedHashes`), so that a block outlives leaving, an account, and other accounts with the same address.
+ * People whom a match on the roster or the staff list does not let in, because someone decided against them. A block stores keyed hashes of a
+ * person and of an address (`KeyedHashes`) and nothing else, so that it survives leaving the org, deleting the account, and other accounts with
+ * the same address.
  */
 export interface Blocks {
-  /** The hashes become one block. MUST hold until lifted, whatever becomes of the people; what is there already stays in its own. */
+  /**
+   * Stores the hashes as one block. MUST hold until lifted, whatever happens to the people; a hash that is already blocked stays in its own
+   * block.
+   */
   add(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[], at: Date): Promise<void>;
   /** Whether any of the hashes is blocked. */
   has(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[]): Promise<boolean>;
   lift(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[]): Promise<void>;
-  /** Lifts the block that is listed under the id; undefined where there is none. */
+  /** Lifts the block with this id; undefined if there is none. */
   liftBlock(orgId: OrgId, id: BlockId): Promise<LiftedBlock | undefined>;
 }
 
 export const BLOCKED_FROM = ['child', 'team', 'org'] as const;
 
-/** A block as admins see it. Nothing tells whom it holds back: who knows the address finds it by that. */
+/** A block as admins see it. It does not reveal whom it blocks; an admin who knows the address can find the block by it. */
 export type BlockView = Readonly<{
   id: BlockId;
   from: (typeof BLOCKED_FROM)[number];
@@ -33,7 +37,7 @@ export type BlockView = Readonly<{
   createdAt: Date;
 }>;
 
-/** `hashes` finds the blocks that hold any of them. */
+/** `hashes` selects the blocks that hold any of them. */
 export type BlockFilter = Readonly<{ hashes?: readonly string[] }>;
 
 export interface BlockReader {

@@ -4,30 +4,30 @@ import type { AgeGroupId, BracketId, FieldId, GameId, OrgId, SeasonId } from '..
 import type { GameWithNames } from './league-reader.ts';
 import type { Store } from './league-storage.ts';
 
-/** Brackets, with who is in them and which games are theirs. */
+/** Brackets, with their entrants and their games. */
 export interface Brackets extends Store<Bracket> {
-  /** With its entrants and the links to its games, which stay. */
+  /** Removes the bracket with its entrants and its links to games; the games stay. */
   remove(orgId: OrgId, id: BracketId): Promise<void>;
-  /** In place of those that have these seeds. */
+  /** Replaces the entrants that have these seeds. */
   seat(entrants: readonly Entrant[]): Promise<void>;
-  /** Makes games the bracket's. */
+  /** Links games to the bracket. */
   link(orgId: OrgId, id: BracketId, games: readonly BracketGame<GameId>[]): Promise<void>;
-  /** Those of which any of the games is, each once, in order of their ids. */
+  /** The brackets that have any of these games, each once, in order of id. */
   ofGames(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly BracketId[]>;
 }
 
 export type NamedEntrant = Omit<Entrant, 'orgId' | 'bracketId'> & Readonly<{ teamName: string | null; divisionName: string | null }>;
 export type NamedBracketGame = Omit<GameInMatch, 'game'> & Readonly<{ listed: GameWithNames }>;
 
-/** A bracket with all that it is resolved from. */
+/** A bracket with everything needed to resolve it. */
 export type BracketData = Readonly<{
   bracket: Bracket;
   ageGroupName: string;
   /** In order of their seeds. */
   entrants: readonly NamedEntrant[];
-  /** In no particular order, archived ones among them. */
+  /** In no particular order, including archived ones. */
   games: readonly NamedBracketGame[];
-  /** Those that its plan names and that are there, in no particular order. */
+  /** The fields that its plan names and that exist, in no particular order. */
   fields: readonly Readonly<{ id: FieldId; name: string; facilityName: string }>[];
 }>;
 

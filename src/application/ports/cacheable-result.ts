@@ -2,8 +2,8 @@ import type { RoomId } from '../../domain/shared/ids.ts';
 import type { ScopeName } from './watermarks.ts';
 
 /**
- * Returned by a use case instead of a result that is the same for all callers who may read it: the adapter calls `make`, or reuses a result with the
- * same `key` in that room that was made at the present versions of the room and of the org's scopes.
+ * A use case returns this instead of a result that is the same for all callers who may read it. The adapter calls `make`, or reuses a result
+ * that has the same `key` in that room and was made at the current versions of the room and of the org's scopes.
  */
 export class CacheableResult<T> {
   readonly key: string;

@@ -6,30 +6,30 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A message, and what its sender's name is made of. */
+/** A message, and the data for its sender's name. */
 export type SentMessage = Message & Readonly<{ sender: NamedMember }>;
 
 export type RoomChanges = Readonly<{
   messages: readonly SentMessage[];
-  /** How far the room's clock had come when the messages were read. */
+  /** The time on the room's clock when the messages were read. */
   lastAt: Date;
 }>;
 
 export type RoomScope = Readonly<{
-  /** Which of the org's own rooms. */
+  /** The org's own rooms to include. */
   orgRooms: readonly RoomId[];
-  /** Which teams' rooms, as far as the team's season is current on the day. */
+  /** The teams whose rooms to include if the team's season is current on the day. */
   teams: 'all' | readonly TeamId[];
   today: LocalDate;
 }>;
 
 export type RoomOverview = Readonly<{
   roomId: RoomId;
-  /** The team whose room it is; null for a room of the org. */
+  /** The name of the room's team; null for a room of the org. */
   teamName: string | null;
-  /** The newest one that is not deleted. */
+  /** The newest message that is not deleted. */
   lastMessage: SentMessage | null;
-  /** Messages later than the reader's mark, not deleted, and sent by others. */
+  /** Messages later than the reader's mark that are not deleted and were sent by others. */
   unreadCount: number;
 }>;
 
@@ -46,18 +46,18 @@ export type MessageReportView = Readonly<{
 
 export interface ChatReader {
   roomState(orgId: OrgId, roomId: RoomId): Promise<RoomState>;
-  /** One state for each room, in the order asked for. */
+  /** One state per room, in the order of the argument. */
   roomStates(rooms: readonly RoomKey[]): Promise<readonly (RoomState | undefined)[]>;
   /** In no particular order. */
   roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
   /**
-   * What was sent or deleted later than `since`, in that order; a message that was deleted is there once, as its tombstone. MUST come from a
-   * reading that began when the room was known to have come as far as `knownAt`, or that begins now where that is left out.
+   * What was sent or deleted later than `since`, in that order; a deleted message appears once, as its tombstone. MUST come from a read that
+   * began when the room's clock was known to have reached `knownAt`, or that begins now if `knownAt` is omitted.
    */
   newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number, knownAt?: Date): Promise<RoomChanges>;
-  /** The newest messages of the room, oldest of them first. */
+  /** The newest messages of the room, in ascending order. */
   newestMessages(orgId: OrgId, roomId: RoomId, limit: number): Promise<RoomChanges>;
-  /** Messages in order of their sending, newest first. */
+  /** Messages by time sent, newest first. */
   messagesBefore(orgId: OrgId, roomId: RoomId, before: Date | undefined, limit: number): Promise<Page<SentMessage>>;
   message(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<SentMessage | undefined>;
   /** When a message of the room was sent. */

@@ -1,2 +1,2 @@
-/** The time now, at millisecond resolution. */
+/** The current time, at millisecond resolution. */
 export type Clock = () => Date;

@@ -4,9 +4,9 @@ import type { PersonRef, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface Consents {
-  /** The one that is not withdrawn. MUST let only one of two transactions that found none add it; the other runs again and finds it. */
+  /** The consent that is not withdrawn. If two transactions find none, MUST let only one of them add it; the other runs again and finds it. */
   findInForce(terms: ConsentTerms): Promise<Consent | undefined>;
-  /** MUST hold the consent against other transactions until this one ends. */
+  /** MUST lock the consent against other transactions until this one ends. */
   findForUpdate(orgId: OrgId, id: ConsentId): Promise<Consent | undefined>;
   save(consent: Consent): Promise<void>;
 }
@@ -16,6 +16,6 @@ export type ConsentFilter = Readonly<{ userId?: UserId; playerId?: PlayerId; doc
 export type ConsentView = Omit<Consent, 'orgId' | 'userId'> & Readonly<{ user: PersonRef }>;
 
 export interface ConsentReader {
-  /** Newest first, withdrawn ones among them unless the filter leaves them out. */
+  /** Newest first, including withdrawn ones unless the filter excludes them. */
   consents(orgId: OrgId, filter: ConsentFilter, page: PageRequest<TimePosition>): Promise<Page<ConsentView>>;
 }

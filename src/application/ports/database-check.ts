@@ -1,2 +1,2 @@
-/** Tells whether the storage answers. MUST resolve to its answering time in milliseconds within a second, or reject. */
+/** Checks whether the database responds. MUST resolve to its response time in milliseconds within a second, or reject. */
 export type DatabaseCheck = () => Promise<number>;

@@ -1,4 +1,4 @@
-/** What of a deployment is looked at. */
+/** The parts of a deployment that are checked. */
 export type Part =
   | 'settings'
   | 'database'
@@ -15,7 +15,7 @@ export type Part =
   | 'outbox'
   | 'files';
 
-/** One thing that was looked at: a fault keeps the gateway from working, a warning is seldom meant. `remedy` says what to do. */
+/** One finding of a check. A fault keeps the gateway from working; a warning is rarely intended. `remedy` says what to do. */
 export type Finding = Readonly<{ part: Part; what: string }> &
   (Readonly<{ state: 'good'; remedy: null }> | Readonly<{ state: 'warning' | 'fault'; remedy: string }>);
 

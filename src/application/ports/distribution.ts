@@ -1,11 +1,11 @@
-/** What spreading a database over its nodes came to, or would. */
+/** The result of distributing a database over its nodes, or of a dry run. */
 export type Distribution = Readonly<{
-  /** Why it cannot be spread as it is, a sentence each; nothing was changed where there is one. */
+  /** Why the database cannot be distributed as it is, one sentence each; if there are any, nothing was changed. */
   obstacles: readonly string[];
   tables: readonly DistributedTable[];
-  /** What was done, in its order; empty where nothing was left to do. */
+  /** The steps taken, in order; empty if there was nothing left to do. */
   steps: readonly Readonly<{ what: string; ms: number }>[];
 }>;
 
-/** `rows` is what the database estimates. */
+/** `rows` is the database's estimate. */
 export type DistributedTable = Readonly<{ name: string; place: string; isPlaced: boolean; rows: number }>;

@@ -1,4 +1,4 @@
 import type { OrgId } from '../../domain/shared/ids.ts';
 
-/** An org in which something falls due in so many milliseconds by the storage's clock, or has been due for as long where they are negative. */
+/** An org and the time until its next entry is due, in milliseconds by the storage's clock; negative if it is overdue. */
 export type DueOrg = Readonly<{ orgId: OrgId; inMs: number }>;

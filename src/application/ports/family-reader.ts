@@ -11,7 +11,7 @@ export type SpotView = Readonly<{
   positions: readonly string[];
 }>;
 
-/** A parent link with all that any answer needs of it. */
+/** A parent link with everything that any answer needs. */
 export type LinkView = Readonly<{
   id: ParentLinkId;
   state: LinkState;
@@ -20,24 +20,24 @@ export type LinkView = Readonly<{
   decidedBy: PersonRef | null;
   isBlocked: boolean;
   parent: PersonView;
-  /** Null for an inquiry to which nobody has found the player. */
+  /** Null for an inquiry that has not been matched to a player. */
   player: Readonly<{ id: PlayerId; firstName: string; lastName: string }> | null;
-  /** What an inquiry asks; null for a link, and for an inquiry that is over. */
+  /** The text of an inquiry; null for a link, and for an inquiry that has ended. */
   inquiry: Readonly<{ childName: string; message: string | null }> | null;
-  /** The team at which an inquiry is directed. */
+  /** The team that an inquiry is addressed to. */
   inquiryTeam: Readonly<{ id: TeamId; name: string }> | null;
-  /** Those of active seasons first, then those of the season that began last; teams of one season by name, then id. */
+  /** Spots in active seasons first, then those in the season that began last; teams of one season by name, then id. */
   spots: readonly SpotView[];
 }>;
 
 export type LinkFilter = Readonly<{
   status?: LinkState;
-  /** Only links to players who are on the roster of one of these, and inquiries directed at one. */
+  /** Only links to players on the roster of one of these teams, and inquiries addressed to one. */
   teamIds?: readonly TeamId[];
   playerId?: PlayerId;
 }>;
 
-/** A child whose guardian somebody is by the roster, and the age group that the child plays in now. */
+/** A child for whom the roster lists the user as a guardian, and the child's current age group. */
 export type SuggestedChild = Readonly<{
   player: Readonly<{ id: PlayerId; firstName: string; lastName: string }>;
   ageGroup: Readonly<{ id: AgeGroupId; name: string }> | null;
@@ -45,15 +45,15 @@ export type SuggestedChild = Readonly<{
 
 export type Guardianship = Readonly<{
   userId: UserId;
-  /** The user's verified address as it is compared. */
+  /** The user's verified address in its comparable form. */
   email: string;
-  /** By which the user may be blocked for a child. */
+  /** The hashes under which the user may be blocked for a child. */
   hashes: readonly string[];
-  /** The day by which seasons are current. */
+  /** The day on which seasons must be current. */
   today: LocalDate;
 }>;
 
-/** A link that has waited too long at `now` is shown as ended, and inquiries without what they asked. */
+/** A link that has waited too long at `now` is shown as ended, and an ended inquiry without its text. */
 export interface FamilyReader {
   parentLink(orgId: OrgId, id: ParentLinkId, now: Date): Promise<LinkView | undefined>;
   /** Pending and approved links and inquiries of the parent, oldest first. */
@@ -61,10 +61,10 @@ export interface FamilyReader {
   /** Links and inquiries of the org, oldest first. */
   parentLinks(orgId: OrgId, filter: LinkFilter, page: PageRequest<TimePosition>, now: Date): Promise<Page<LinkView>>;
   /**
-   * Children whose guardian addresses hold this one, for which the user is not blocked, and to which they have no pending or approved link,
-   * by first name and id; at most 25. MUST be empty where the stored user does not have the address as verified.
+   * Children with this guardian address for whom the user is not blocked and to whom they have no pending or approved link, by first name and
+   * id; at most 25. MUST be empty if the stored user does not have this address as a verified one.
    */
   suggestedChildren(orgId: OrgId, guardianship: Guardianship, now: Date): Promise<readonly SuggestedChild[]>;
-  /** Teams of any season on whose roster the player is. */
+  /** Teams of any season with the player on their roster. */
   teamsOfPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly TeamId[]>;
 }

@@ -1,28 +1,28 @@
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
-/** What came of a request that carried an idempotency key; `requestId` is that of the request that brought it about. */
+/** The outcome of a request with an idempotency key; `requestId` is that of the request that produced it. */
 export type StoredOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: string }>>; requestId: string }>;
-/** `fingerprint` tells whether another request is the same. */
+/** `fingerprint` is used to tell whether another request is the same. */
 export type IdempotencyRecord = Readonly<{ fingerprint: string; outcome: StoredOutcome; at: Date }>;
 
-/** A key is its caller's in all orgs; `orgId` is that of the request, null where it is about none. */
+/** A caller's key, which is the same key in all orgs; `orgId` is the org of the request, null if it concerns no org. */
 export type IdempotencyKey = Readonly<{ caller: UserId; key: string; orgId: OrgId | null }>;
-/** A key to work under. `otherOrgs` may be asked for the orgs in which the caller may have used it before. */
+/** A key to work under. `otherOrgs` returns the orgs in which the caller may have used it before. */
 export type IdempotencyClaim = IdempotencyKey & Readonly<{ at: Date; otherOrgs: () => Promise<readonly OrgId[]> }>;
 
-/** First outcomes, for `IDEMPOTENCY_KEPT_FOR_MS`, and the newest `MAX_ENTRIES` of each caller in each org. */
+/** First outcomes, kept for `IDEMPOTENCY_KEPT_FOR_MS`: at most the newest `MAX_ENTRIES` per caller and org. */
 export interface IdempotencyStore {
   /**
-   * What was kept under the key that the transaction works under, whatever the org of that request, if it is not older than `since`. MUST give
-   * back what JSON tells of the outcome: dates as text.
+   * The record under the key that the transaction works under, whatever the org of that request, if it is not older than `since`. MUST return
+   * the outcome as JSON represents it: dates as text.
    */
   find(key: IdempotencyKey, since: Date): Promise<IdempotencyRecord | undefined>;
-  /** Keeps the outcome, in place of an older one. MUST keep no more than the caller's newest `MAX_ENTRIES` in the org, and this one. */
+  /** Stores the outcome, replacing an older one. MUST keep at most the caller's newest `MAX_ENTRIES` in the org, including this one. */
   keep(key: IdempotencyKey, record: IdempotencyRecord): Promise<void>;
 }
 
 export const IDEMPOTENCY_KEPT_FOR_MS = 24 * 3_600_000;
 
-/** More than a user sends in a day; beyond it the oldest are dropped. */
+/** More than a user sends in a day; when exceeded, the oldest are dropped. */
 export const MAX_ENTRIES = 2000;

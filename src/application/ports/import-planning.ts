@@ -5,19 +5,19 @@ import type { ImportFile } from '../../domain/imports/plan-import.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 
-/** How columns are named and cells are read where the file does not say. */
+/** How columns are named and cells are read if the file does not say. */
 export type ImportRequest = Required<Pick<ImportFile, 'kind' | 'mapping' | 'options'>>;
 export type PlanOrder = ImportRequest & Readonly<{ orgId: OrgId; zone: TimeZone; by: UserId; now: Date }>;
 /** How many faults, notes and changes a plan has; with a fault it has no changes. */
 export type PlanSummary = Readonly<{ report: ImportReport | null; faults: number; notes: number; changes: number }>;
 
-/** One file and what becomes of it, away from those who are served meanwhile. */
+/** Plans the import of one file without slowing down other requests. */
 export interface ImportPlanning {
-  /** Forgets what was added. */
+  /** Discards what was added. */
   forget(): Promise<void>;
-  /** Gives it what there is of the league, part after part. */
+  /** Adds existing league data, part by part. */
   add<P extends LeaguePart>(part: P, values: readonly PartValue<P>[]): Promise<void>;
-  /** Plans by what was added since it last forgot. A file that cannot be read is a fault. */
+  /** Plans against what was added since the last `forget`. An unreadable file is a fault. */
   plan(order: PlanOrder): Promise<PlanSummary>;
   changes(from: number, to: number): Promise<readonly Change[]>;
   /** Faults, then notes, each in order of line and column. */
@@ -25,7 +25,7 @@ export interface ImportPlanning {
   close(): Promise<void>;
 }
 
-/** MUST reject with `PlanningTooMuch` where a file takes more time or memory than one may have, and take nothing from others for it. */
+/** MUST reject with `PlanningTooMuch` if a file takes more time or memory than allowed, without taking any from other requests. */
 export type OpenPlanning = (file: Uint8Array) => ImportPlanning;
 
 export class PlanningTooMuch extends Error {
@@ -33,8 +33,8 @@ export class PlanningTooMuch extends Error {
 }
 
 export interface ImportQueue {
-  /** Whether one more would be taken. */
+  /** Whether the queue has room for another import. */
   hasPlace(): boolean;
-  /** Carries out the import, when it is its turn; it MUST NOT be waited for by the caller. */
+  /** Carries out the import when its turn comes; the caller MUST NOT wait for it. */
   add(job: LeagueImport, order: PlanOrder, file: Uint8Array): void;
 }

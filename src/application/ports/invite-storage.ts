@@ -3,11 +3,11 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { InviteId, OrgId, UserId } from '../../domain/shared/ids.ts';
 
 export interface Invites {
-  /** MUST hold the invite against other transactions until this one ends. */
+  /** MUST lock the invite against other transactions until this one ends. */
   findForUpdate(orgId: OrgId, id: InviteId): Promise<Invite | undefined>;
   /**
-   * The newest invite of the code, usable or not. MUST hold it against other transactions until this one ends, and MUST let
-   * only one of two transactions that found none issue the code; the other runs again and finds it.
+   * The newest invite with the code, usable or not. MUST lock it against other transactions until this one ends. If two transactions find none,
+   * MUST let only one of them issue the code; the other runs again and finds it.
    */
   findByCode(orgId: OrgId, code: string): Promise<Invite | undefined>;
   save(invite: Invite): Promise<void>;
@@ -19,7 +19,7 @@ export type InviteRecord = Readonly<{ invite: Invite; createdBy: Readonly<{ id: 
 export interface InviteReader {
   /** All invites of the org, newest first. */
   invites(orgId: OrgId): Promise<readonly InviteRecord[]>;
-  /** The newest invite of a code, with the org it leads into. */
+  /** The newest invite with a code, and the org that it leads to. */
   inviteByCode(orgCode: string, code: string): Promise<InviteWithOrg | undefined>;
 }
 

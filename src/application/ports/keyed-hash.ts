@@ -1,14 +1,14 @@
-/** What a hash is made for; the same value has another hash for every purpose, so that rows of different tables cannot be matched. */
+/** What a hash is for. The same value has a different hash for each purpose, so that rows of different tables cannot be matched. */
 export type HashPurpose = 'identity' | 'person' | 'address' | 'search' | 'searcher' | 'message';
 
 /**
- * HMAC-SHA-256 under a random key of the storage: knows a value again without keeping it. Nobody without the key can test
- * a guess, so a hash may outlive the personal data that it was made of.
+ * HMAC-SHA-256 under a random key of the storage: recognizes a value without storing it. Guesses cannot be tested without the key, so a hash may
+ * outlive the personal data that it was made from.
  */
 export interface KeyedHashes {
   /**
-   * 43 characters of base64url. MUST be the same for the same purpose and parts as long as the storage lives, on every instance.
-   * MUST differ where one part differs, or where the same text is divided into parts in another way.
+   * 43 characters of base64url. MUST be the same for the same purpose and parts on every instance, as long as the storage exists. MUST differ if
+   * any part differs, or if the same text is split into parts differently.
    */
   keyedHash(purpose: HashPurpose, ...parts: readonly string[]): Promise<string>;
 }

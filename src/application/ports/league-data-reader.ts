@@ -2,10 +2,10 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import type { LeagueValue, LeagueValueName } from './league-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** Where a list goes on: what it is ordered by, as text, and the id. */
+/** Where a list continues: the sort key as text, and the id. */
 export type KeyPosition = Readonly<{ key: string; id: string }>;
 
-/** Members that a list can be narrowed by, besides whether things are archived. */
+/** Members by which a list can be filtered, besides archived or not. */
 export const DATA_FILTERS = {
   sports: [],
   seasons: ['sportId'],
@@ -21,10 +21,10 @@ export const DATA_FILTERS = {
   players: ['teamId', 'q'],
   games: ['seasonId', 'teamId', 'fieldId', 'since', 'before'],
 } as const satisfies Readonly<Record<LeagueValueName, readonly string[]>>;
-/** Instants are RFC 3339 text; `q` is folded text that a player's name holds. */
+/** Instants are RFC 3339 text; `q` is folded text that a player's name must contain. */
 export type DataFilter<Name extends LeagueValueName> = { readonly [Member in (typeof DATA_FILTERS)[Name][number]]?: string };
 
-/** What a list is ordered by, then by id: text by code points. */
+/** The sort key of each list, followed by id; text sorts by code points. */
 export const DATA_ORDER = {
   ...{ sports: 'name', seasons: 'name', ageGroups: 'name', divisions: 'name', facilities: 'name', fields: 'name', teams: 'name' },
   ...{ staff: 'name', players: 'searchKey', games: 'startsAt' },
@@ -32,7 +32,7 @@ export const DATA_ORDER = {
 } as const satisfies Readonly<Record<LeagueValueName, string>>;
 
 export interface LeagueDataReader {
-  /** What of the org is archived, or what is not, as far as it passes the filter; staff lines are never archived. */
+  /** The org's values that pass the filter, archived or not archived; staff lines are never archived. */
   leagueValues<Name extends LeagueValueName>(
     name: Name,
     orgId: OrgId,

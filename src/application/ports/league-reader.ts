@@ -13,10 +13,10 @@ import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A season and the sport that it is of, on whose defaults its rules rest. */
+/** A season and its sport, whose defaults the season's rules build on. */
 export type SportSeason = Readonly<{ season: Season; sport: Sport }>;
 
-/** A game with the names of all that it refers to. */
+/** A game with the names of everything it refers to. */
 export type GameWithNames = Readonly<{
   game: Game;
   ageGroupName: string;
@@ -42,27 +42,27 @@ export type RosterEntry = Readonly<{
   spot: Pick<RosterSpot, 'jerseyNumber' | 'positions'>;
 }>;
 
-/** What a table of one season and age group is drawn up from. */
+/** The data for one standings table: one season and age group. */
 export type StandingsData = SportSeason &
   Readonly<{
     ageGroup: AgeGroup;
-    /** What the age group says for itself in the season; nothing where it says nothing. */
+    /** The age group's overrides in the season; empty if it has none. */
     ageGroupRules: SeasonRulesOverrides;
-    /** The youngest age group of the org that has standings; null where all have. */
+    /** The youngest age group of the org that has standings; null if all have them. */
     youngest: AgeGroup | null;
-    /** At least one; archived ones are among them. */
+    /** At least one; may include archived ones. */
     teams: readonly (Pick<Team, 'id' | 'name' | 'archived'> &
       Readonly<{ division: (DivisionName & Pick<Division, 'sortOrder'>) | null }>)[];
-    /** MUST hold every game of the season that counts and in which one of the teams plays; MAY hold others. */
+    /** MUST hold every game of the season that counts and involves one of the teams; MAY hold others. */
     games: readonly StandingsGame[];
-    /** Regular games of the teams in the season that have yet to be decided, where the rules name places that lead on; else none. */
+    /** The teams' undecided regular games in the season, if the rules name qualifying places; else empty. */
     remaining: readonly RemainingGame[];
-    /** What the league has added to the teams' points or taken from them, in order of the ids. */
+    /** Points that the league has added to or deducted from the teams, in order of id. */
     adjustments: readonly Adjustment[];
     decisions: readonly TableDecision[];
   }>;
 
-/** One season, or all that are current on a day of the org's calendar. */
+/** One season, or all seasons current on a day of the org's calendar. */
 export type SeasonChoice = Readonly<{ seasonId: SeasonId } | { currentOn: LocalDate }>;
 
 export type TeamChoice = SeasonChoice | Readonly<{ teamIds: readonly TeamId[] }>;
@@ -73,20 +73,20 @@ export type HomeData = Readonly<{
   games: readonly GameWithNames[];
 }>;
 
-/** Which games of a schedule: of one team, and of somebody's own, their teams', those that they score, and those that are named. */
+/** Filters a schedule: games of one team, or a user's own games, which are those of their teams, those they score, and those named by id. */
 export type GameFilter = Readonly<{
   teamId?: TeamId | undefined;
   own?: Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId; gameIds: readonly GameId[] }> | undefined;
 }>;
 
-/** Where nothing else is said, lists are complete, without what is archived, and in no particular order. */
+/** Unless stated otherwise, lists are complete, exclude what is archived, and are in no particular order. */
 export interface LeagueReader {
-  /** Seasons that are running on the day, and games that are not canceled and start within the window, both ends included. */
+  /** Seasons that are current on the day, and games that are not canceled and start within the window, both ends included. */
   home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeData>;
   teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly TeamWithNames[]>;
   /** MUST answer undefined for a team that is not in the org. */
   team(orgId: OrgId, teamId: TeamId): Promise<Readonly<{ listed: TeamWithNames; roster: readonly RosterEntry[] }> | undefined>;
-  /** Games of the org that pass the filter and start from `from` on and before `before`, in order of start, then id. */
+  /** Games of the org that match the filter and start at or after `from` and before `before`, in order of start, then id. */
   schedule(
     orgId: OrgId,
     range: Readonly<{ from: Date; before: Date }>,
@@ -95,9 +95,9 @@ export interface LeagueReader {
   ): Promise<Page<GameWithNames>>;
   /** MUST answer undefined for a game that is not in the org. */
   game(orgId: OrgId, gameId: GameId): Promise<GameWithNames | undefined>;
-  /** One for each season and age group of the choice that has a team. */
+  /** One per season and age group of the choice that has a team. */
   standingsData(orgId: OrgId, seasons: SeasonChoice, ageGroupId?: AgeGroupId): Promise<readonly StandingsData[]>;
-  /** Those that are active. */
+  /** Active sports only. */
   sports(orgId: OrgId): Promise<readonly Sport[]>;
   seasons(orgId: OrgId, sportId?: SportId): Promise<readonly SportSeason[]>;
   facilities(orgId: OrgId): Promise<readonly Readonly<{ facility: Facility; fields: readonly Pick<Field, 'id' | 'name'>[] }>[]>;

@@ -1,6 +1,6 @@
 /**
- * What names what, by repositories and members: a value that something names is not removed. Storage adds what it keeps beside the
- * repositories, and MUST name every foreign key.
+ * What refers to what, by repository and member: a value that something refers to is not removed. The storage adds what it keeps outside the
+ * repositories, and MUST list every foreign key.
  */
 export const REFERRERS = {
   sports: { seasons: ['sportId'], games: ['sportId'] },

@@ -16,38 +16,41 @@ import type { StandingsDecision } from '../../domain/standings/standings-decisio
 import type { ReferredTo } from './league-references.ts';
 import type { Lineups } from './lineup-storage.ts';
 
-/** Values of one kind, each known by its id inside its org. */
+/** Values of one kind, each identified by its id within its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
-  /** MUST hold the value against other transactions until this one ends. */
+  /** MUST lock the value against other transactions until this one ends. */
   findForUpdate(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
-  /** As it stands now: other transactions may go on to change it. */
+  /** The current value, without a lock: other transactions may change it. */
   find(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
   save(value: Value): Promise<void>;
 }
 
-/** A store whose values also come by the thousand. */
+/** A store whose values may be written in bulk. */
 export interface BulkStore<Value extends { readonly id: string; readonly orgId: OrgId }> extends Store<Value> {
-  /** Saves all of them, each id given once. */
+  /** Saves all of them; no id may appear twice. */
   saveAll(values: readonly Value[]): Promise<void>;
 }
 
-/** What admins keep up to date. */
+/** Values that admins maintain. */
 export interface LeagueStore<Value extends { readonly id: string; readonly orgId: OrgId }> extends BulkStore<Value> {
-  /** Those that are equal in all of these members. */
+  /** The values that equal the given members in all of them. */
   alike(orgId: OrgId, members: Partial<Value>): Promise<readonly Value[]>;
-  /** Whether anything names it: see `REFERRERS`. MUST see what other transactions have committed before it is asked. */
+  /** Whether anything refers to it: see `REFERRERS`. MUST see what other transactions have committed before the call. */
   isReferenced(orgId: OrgId, id: Value['id']): Promise<boolean>;
-  /** What something names MUST NOT go: the transaction fails, or that of who names it meanwhile runs again and does not find it. */
+  /**
+   * MUST NOT remove a value that something refers to: this transaction fails, or the one that is adding a reference runs again and no longer
+   * finds the value.
+   */
   remove(orgId: OrgId, id: Value['id']): Promise<void>;
 }
 
 export interface Roster {
-  /** In order of the players' ids. */
+  /** In order of player id. */
   ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly RosterSpot[]>;
   remove(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<void>;
   spot(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<RosterSpot | undefined>;
   save(spot: RosterSpot): Promise<void>;
-  /** Saves all of them, each player of a team given once. */
+  /** Saves all of them; no player of a team may appear twice. */
   saveAll(spots: readonly RosterSpot[]): Promise<void>;
 }
 
@@ -55,56 +58,56 @@ export interface Guardians {
   remove(orgId: OrgId, playerId: PlayerId, email: string): Promise<void>;
   ofPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly Guardian[]>;
   save(guardian: Guardian): Promise<void>;
-  /** Saves all of them, each address of a player given once. */
+  /** Saves all of them; no address of a player may appear twice. */
   saveAll(guardians: readonly Guardian[]): Promise<void>;
 }
 
 export interface Teams extends LeagueStore<Team> {
-  /** Archived ones included, in order of their ids. */
+  /** Including archived ones, in order of id. */
   ofSeason(orgId: OrgId, seasonId: SeasonId): Promise<readonly Team[]>;
 }
 
 export interface Staff extends LeagueStore<StaffMember> {
   ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly StaffMember[]>;
-  /** The lines that are this user. */
+  /** The staff lines of this user. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly StaffMember[]>;
 }
 
 export interface ParentLinks extends Store<ParentLink> {
-  /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
+  /** If two transactions find no link, MUST let only one of them add it; the other runs again and finds it. */
   findByPlayer(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<ParentLink | undefined>;
   /**
-   * What counts for a link of the parent to the player, or, without one, for an inquiry; a link waits when it was asked for after
-   * `waitingSince`. MUST hold all counts against other transactions that count for the same parent or player.
+   * The counts that limit a link of the parent to the player or, without a player, an inquiry; a link is waiting if it was requested after
+   * `waitingSince`. MUST lock all counts against other transactions that count for the same parent or player.
    */
   count(orgId: OrgId, userId: UserId, playerId: PlayerId | null, waitingSince: Date): Promise<LinkCounts>;
-  /** Pending links to the player that were asked for after `waitingSince`, in order of their ids. MUST hold them against other transactions. */
+  /** Pending links to the player that were requested after `waitingSince`, in order of id. MUST lock them against other transactions. */
   waitingFor(orgId: OrgId, playerId: PlayerId, waitingSince: Date): Promise<readonly ParentLink[]>;
-  /** Those to the player whose parents are blocked. MUST hold them against other transactions until this one ends. */
+  /** Links to the player whose parents are blocked. MUST lock them against other transactions until this one ends. */
   blockedFor(orgId: OrgId, playerId: PlayerId): Promise<readonly ParentLink[]>;
   remove(orgId: OrgId, id: ParentLinkId): Promise<void>;
-  /** Of any state. MUST hold them against other transactions until this one ends. */
+  /** In any state. MUST lock them against other transactions until this one ends. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly ParentLink[]>;
   /** Users with an approved link to any of the players. */
   parentsOf(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<ReadonlySet<UserId>>;
 }
 
 export interface TeamClaims extends Store<TeamClaim> {
-  /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
+  /** If two transactions find no claim, MUST let only one of them add it; the other runs again and finds it. */
   findByTeam(orgId: OrgId, userId: UserId, teamId: TeamId): Promise<TeamClaim | undefined>;
-  /** Of any state. MUST hold them against other transactions until this one ends. */
+  /** In any state. MUST lock them against other transactions until this one ends. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly TeamClaim[]>;
 }
 
 export interface Games extends LeagueStore<Game> {
   /**
-   * The game, other than `except`, that has the field for itself within the span, its end excluded: the first one in order of start, then id,
-   * whose status is among those of `USES_FIELD`. MUST see what other transactions have committed before it is asked.
+   * The game, other than `except`, that occupies the field within the span, whose end is excluded: the first one by start, then id, whose status
+   * is in `USES_FIELD`. MUST see what other transactions have committed before the call.
    */
   atField(orgId: OrgId, fieldId: FieldId, span: Readonly<{ startsAt: Date; endsAt: Date }>, except: GameId): Promise<GameId | undefined>;
-  /** Those that start from `from` on and before `before`, as they stand now, in no particular order. */
+  /** Games that start at or after `from` and before `before`, unlocked and in no particular order. */
   starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Game[]>;
-  /** Those of these that there are. MUST hold them against other transactions until this one ends, one after the other in order of their ids. */
+  /** Those of these games that exist. MUST lock them against other transactions until this one ends, one by one in order of id. */
   hold(orgId: OrgId, ids: readonly GameId[]): Promise<readonly Game[]>;
 }
 
@@ -115,7 +118,7 @@ export interface GameChanges {
   append(changes: readonly GameChange[]): Promise<void>;
 }
 
-/** A stat event as it is stored, with who recorded it and when. */
+/** A stat event as stored, with who recorded it and when. */
 export type RecordedEvent = StatEvent &
   LoggedEvent &
   Readonly<{
@@ -125,7 +128,7 @@ export type RecordedEvent = StatEvent &
     createdAt: Date;
   }>;
 
-/** What events were validated against, apart from the log: the game, and the players who are named for its teams. */
+/** What events were validated against, apart from the log: the game, and the players who may be named for its teams. */
 export type ValidatedAgainst = Readonly<{
   game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
   sport: SportCode;
@@ -133,12 +136,16 @@ export type ValidatedAgainst = Readonly<{
 }>;
 
 export interface StatEvents {
-  /** Holds the log of a game against other transactions until this one ends, and answers the last number in it. What is read after it is the log as it is held. */
+  /**
+   * Locks the log of a game against other transactions until this one ends, and returns its last sequence number. Reads after it see the log as
+   * locked.
+   */
   hold(orgId: OrgId, gameId: GameId): Promise<number>;
   /**
-   * Takes `numbers.count` numbers in the log of a game, and adds the events, whose own count from `numbers.from`: shifted, where others have taken
-   * those. Answers by how much. MUST NOT give a number twice, and MUST let transactions of one game commit in the order of their numbers. MUST let
-   * only one of two transactions add an event with the same client id to a game; the other runs again and finds it.
+   * Takes `numbers.count` sequence numbers in the log of a game and adds the events, which are numbered from `numbers.from`. If others have
+   * taken those numbers, the events are shifted; returns by how much. MUST NOT give a number twice, and MUST let transactions of one game commit
+   * in the order of their numbers. If two transactions add an event with the same client id to a game, MUST let only one succeed; the other runs
+   * again and finds it.
    */
   append(
     orgId: OrgId,
@@ -147,8 +154,8 @@ export interface StatEvents {
     numbers: Readonly<{ from: number; count: number }>,
   ): Promise<number>;
   /**
-   * The same to a log that has events, on the condition that the game has not changed, the players may still be named, and none of the client ids is
-   * in the log. Otherwise it adds nothing and returns undefined.
+   * Like `append` to a log that has events, on the condition that the game has not changed, the players may still be named, and none of the
+   * client ids is in the log. Otherwise it adds nothing and returns undefined.
    */
   appendIfValid(
     orgId: OrgId,
@@ -157,9 +164,9 @@ export interface StatEvents {
     numbers: Readonly<{ from: number; count: number }>,
     validatedAgainst: ValidatedAgainst,
   ): Promise<number | undefined>;
-  /** Saves what has been done to events of a log that is held. */
+  /** Saves changes to events of a locked log. */
   change(orgId: OrgId, events: readonly RecordedEvent[]): Promise<void>;
-  /** Saves events with the numbers that they have, each id given once, in games that have none. */
+  /** Saves events with their existing numbers, in games that have no events; no id may appear twice. */
   saveAll(events: readonly RecordedEvent[]): Promise<void>;
 }
 
@@ -167,9 +174,9 @@ export interface Reports extends Store<GameReport> {
   findByAuthor(orgId: OrgId, gameId: GameId, authorId: UserId): Promise<GameReport | undefined>;
 }
 
-/** What admins keep up to date, each by an id of its own. */
+/** Values that admins maintain, each with its own id. */
 export type LeagueValueName = ReferredTo | UnreferredTo;
-/** Kinds that nothing names: they are removed, never archived. */
+/** Kinds that nothing refers to: they are removed, never archived. */
 export const UNREFERRED_TO = ['staff', 'ageGroupRules', 'pointAdjustments', 'standingsDecisions'] as const;
 export type UnreferredTo = (typeof UNREFERRED_TO)[number];
 export type LeagueValue<Name extends LeagueValueName> = NonNullable<Awaited<ReturnType<LeagueRepositories[Name]['find']>>>;

@@ -4,7 +4,7 @@ import type { BySide } from '../../domain/scoring/game-book.ts';
 import type { StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 
-/** What a team of a game has said of who begins; `version` counts from 1. */
+/** A team's stored starting lineup for a game; `version` counts from 1. */
 export type StoredLineup = Readonly<{
   orgId: OrgId;
   gameId: GameId;
@@ -16,11 +16,11 @@ export type StoredLineup = Readonly<{
 
 export interface Lineups {
   find(orgId: OrgId, gameId: GameId, teamId: TeamId): Promise<StoredLineup | undefined>;
-  /** Keeps it in place of the one there is. MUST keep the order of the places. The caller holds the game. */
+  /** Replaces the stored lineup. MUST keep the order of the places. The caller has locked the game. */
   save(lineup: StoredLineup): Promise<void>;
 }
 
-/** A place as a row of its own. */
+/** A place as a row. */
 export type StoredLineupPlace = StoredPlace & Pick<StoredLineup, 'orgId' | 'gameId' | 'teamId'> & Readonly<{ ordinal: number }>;
 export const rowsOfPlaces = (
   { orgId, gameId, teamId }: Omit<StoredLineup, 'places'>,
@@ -29,21 +29,21 @@ export const rowsOfPlaces = (
 export const placesInOrder = (rows: Iterable<StoredLineupPlace>): StoredPlace[] =>
   [...rows].sort((a, b) => a.ordinal - b.ordinal).map(({ orgId: _, gameId: __, teamId: ___, ordinal: ____, ...place }) => place);
 
-/** A player, and the teams on whose rosters they are now, of whatever season. */
+/** A player, and the teams whose rosters they are on now, in any season. */
 export type PlayerOnTeams = Readonly<{ player: Pick<Player, 'id' | 'firstName' | 'lastName'>; teamIds: readonly TeamId[] }>;
-/** `jerseyNumber` is the one on the roster of the lineup's team. */
+/** `jerseyNumber` is from the roster of the lineup's team. */
 export type PlaceWithNames = PlayerOnTeams & Readonly<{ place: StoredPlace; jerseyNumber: string | null }>;
 export type LineupWithNames = Pick<StoredLineup, 'version' | 'updatedAt'> & Readonly<{ places: readonly PlaceWithNames[] }>;
 export type GameLineups = Readonly<{
   sport: SportCode;
   teams: BySide<TeamId>;
-  /** Null where nobody kept one. */
+  /** Null if none was stored. */
   lineups: BySide<LineupWithNames | null>;
 }>;
 
 export interface LineupReader {
   /** MUST answer undefined for a game that is not in the org. */
   gameLineups(orgId: OrgId, gameId: GameId): Promise<GameLineups | undefined>;
-  /** Those of them that are in the org, in no particular order. */
+  /** Those of the players that are in the org, in no particular order. */
   playersOnTeams(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<readonly PlayerOnTeams[]>;
 }

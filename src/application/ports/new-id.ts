@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../domain/shared/ids.ts';
 
-/** A new UUIDv7. MUST never give the same one twice, and MUST give later ones in ascending order within a process. */
+/** A new UUIDv7. MUST never return the same one twice, and MUST return them in ascending order within a process. */
 export type NewId = <Id extends string>() => Id;
 
-/** A new UUIDv4: a roster file is in order of last names, and ids that ascend would tell it. */
+/** A new UUIDv4: roster files are in order of last name, and ascending ids would reveal that order. */
 export type NewPlayerId = () => PlayerId;

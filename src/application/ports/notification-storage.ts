@@ -10,26 +10,27 @@ import type { Backlogs } from './backlog.ts';
 import type { DueOrg } from './due-orgs.ts';
 
 export interface PushTokens {
-  /** The user's own registration of the device. MUST hold it against other transactions until this one ends. */
+  /** The user's own registration of the device. MUST lock it against other transactions until this one ends. */
   find(orgId: OrgId, userId: UserId, token: string): Promise<PushToken | undefined>;
   /**
-   * Makes a device the user's, in this org besides those in which it is already: a phone that changes hands does so everywhere, so what others
-   * have registered under the token in other orgs is removed. Answers what this org has under it, of any user. MUST let only one
-   * transaction at a time go on with a device from here to its end, whatever the orgs, and MUST ask no org in which it was never registered.
+   * Assigns a device to the user, in this org in addition to those in which it already is. A phone that changes hands does so in all orgs, so
+   * registrations of the token by other users in other orgs are removed. Returns this org's registration of the token, of any user. MUST let
+   * only one transaction at a time work on a device from here to its end, whatever the orgs, and MUST NOT query orgs in which the device was
+   * never registered.
    */
   take(device: Readonly<{ orgId: OrgId; userId: UserId; token: string; at: Date }>): Promise<PushToken | undefined>;
   save(token: PushToken): Promise<void>;
-  /** Removes all but the user's devices in the org that were registered last, with all that waits for them. */
+  /** Keeps the user's most recently registered devices in the org and removes the others, with their waiting deliveries. */
   keepNewest(orgId: OrgId, userId: UserId, most: number): Promise<void>;
-  /** Removes what the user has registered under the token, in every org, with all that waits for it; answers how many that were. */
+  /** Removes the user's registrations of the token in every org, with their waiting deliveries; returns how many there were. */
   remove(userId: UserId, token: string): Promise<number>;
-  /** Removes all that the user has registered in the org, with all that waits for it. */
+  /** Removes all of the user's registrations in the org, with their waiting deliveries. */
   removeAll(orgId: OrgId, userId: UserId): Promise<void>;
-  /** Removes dead registrations, with all that waits for them, but none that was made again after `asOf`. */
+  /** Removes dead registrations, with their waiting deliveries, except those that were renewed after `asOf`. */
   retire(dead: readonly Readonly<{ orgId: OrgId; tokenId: PushTokenId; asOf: Date }>[]): Promise<void>;
 }
 
-/** A delivery with all that sending it takes. */
+/** A delivery with everything needed to send it. */
 export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notification; happenedAt: Date }>;
 
 /** Deliveries that are due, and the time by the storage's clock. */
@@ -37,30 +38,30 @@ export type DueDeliveries = Readonly<{ now: Date; due: readonly DueDelivery[] }>
 
 export interface PushDeliveries {
   /**
-   * Puts a notice on its way. MUST keep at most one delivery for each event and registration, the first, and none for a registration
-   * that is not the user's any more when the transaction ends.
+   * Queues a notice. MUST keep at most one delivery per event and registration, the first, and none for a registration that no longer belongs to
+   * the user when the transaction ends.
    */
   add(event: PushEvent, notice: Notification, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
   /**
-   * Deliveries of the org that are due by the storage's clock, those to be sent before those to be asked about, the longest due first. MUST hold
-   * them against other transactions until this one ends, and MUST pass over those that another one holds, without waiting.
+   * Deliveries of the org that are due by the storage's clock: first those to send, then those whose receipts to ask for, the longest due first.
+   * MUST lock them against other transactions until this one ends, and MUST skip those that another transaction has locked, without waiting.
    */
   due(orgId: OrgId, limit: number): Promise<DueDeliveries>;
-  /** MUST leave alone what has been taken up more often than the given delivery has: somebody else goes on with it. */
+  /** MUST NOT change a delivery that has been taken more often than the given one: another worker has taken it over. */
   save(deliveries: readonly Delivery[]): Promise<void>;
   /** Removes what is still to be sent to a registration. */
   drop(orgId: OrgId, tokenId: PushTokenId): Promise<void>;
 }
 
 export interface PushSettings {
-  /** For somebody who has not said anything before, what the change leaves is as it is for everybody. */
+  /** If the user has set no preferences before, those that the change does not name keep their defaults. */
   change(orgId: OrgId, userId: UserId, change: PreferenceChange): Promise<void>;
   setMuted(orgId: OrgId, roomId: RoomId, userId: UserId, isMuted: boolean): Promise<void>;
 }
 
 export type PushRepositories = Readonly<{ pushTokens: PushTokens; pushDeliveries: PushDeliveries; pushSettings: PushSettings }>;
 
-/** What the user wants to hear of; rooms in order of their ids. */
+/** The user's push settings; rooms in order of id. */
 export type PushSettingsView = PushPreferences & Readonly<{ mutedRoomIds: readonly RoomId[] }>;
 
 export type RecipientWithDevices = Recipient & Readonly<{ tokenIds: readonly PushTokenId[] }>;
@@ -68,9 +69,9 @@ export type RecipientWithDevices = Recipient & Readonly<{ tokenIds: readonly Pus
 export interface PushReader {
   pushSettings(orgId: OrgId, userId: UserId): Promise<PushSettingsView>;
   /**
-   * Everybody within reach who has a registered device in the org, in no particular order: those who hold one of the roles, approved, those on
-   * the staff list of one of the teams, those with an approved link to a player of one, and those who are named. `hasMutedRoom` is about the room, if there is one.
-   * Of devices only those that are `among` the given ones, where they are given.
+   * Every user in the audience with a registered device in the org, in no particular order: approved members with one of the roles, staff of one
+   * of the teams, those with an approved link to a player of one of the teams, and those named. `hasMutedRoom` refers to the room, if there is
+   * one. If `among` is given, only those devices are included.
    */
   listeners(
     orgId: OrgId,
@@ -80,12 +81,12 @@ export interface PushReader {
   ): Promise<readonly RecipientWithDevices[]>;
   waitingRequests(orgId: OrgId): Promise<WaitingRequests>;
   /**
-   * Orgs in which something is to be taken up, now or later, and when the first of it is, the longest due first. It holds nothing. An org that floods
-   * the storage may hide others, until that is taken up.
+   * Orgs with entries to process, now or later, and when the first is due, the longest due first. It takes no locks. An org that floods the
+   * storage may hide others until its entries are processed.
    */
   pushDue(): Promise<readonly DueOrg[]>;
-  /** In how many milliseconds the first of the org is to be taken up, 0 or less where it is due; undefined where nothing waits. */
+  /** In how many milliseconds the org's first entry is due, 0 or less if it is due now; undefined if nothing waits. */
   pushDueIn(orgId: OrgId): Promise<number | undefined>;
-  /** What is due of `push-events` and of `push-deliveries` to be sent. */
+  /** The due entries of `push-events`, and of `push-deliveries` those to be sent. */
   pushBacklog(): Promise<Backlogs>;
 }

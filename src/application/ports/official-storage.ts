@@ -8,7 +8,7 @@ import type { Page, PageRequest } from './page.ts';
 
 export interface OfficialAssignments extends Store<OfficialAssignment> {
   remove(orgId: OrgId, id: OfficialAssignmentId): Promise<void>;
-  /** Those that the user has offered, accepted or declined in games that start after `since`, held against other transactions. */
+  /** The user's offered, accepted or declined assignments in games that start after `since`, locked against other transactions. */
   ofUserSince(orgId: OrgId, userId: UserId, since: Date): Promise<readonly OfficialAssignment[]>;
 }
 
@@ -16,10 +16,10 @@ export interface OfficialAvailabilities {
   save(availability: Availability): Promise<void>;
 }
 
-/** An assignment with its game, and who has it; null where nobody does. */
+/** An assignment with its game and the official who has it; null if no one has. */
 export type AssignmentInGame = Readonly<{ assignment: OfficialAssignment; listed: GameWithNames; official: PersonRef | null }>;
 
-/** `isFree` stands for what others may have: in games that are scheduled, open, declined, or offered until `now` at the latest. */
+/** `isFree` selects those that others may take: in scheduled games, and open, declined, or offered until `now` at the latest. */
 export type AssignmentFilter = Readonly<{
   gameId?: GameId | undefined;
   userId?: UserId | undefined;
@@ -28,7 +28,7 @@ export type AssignmentFilter = Readonly<{
 }>;
 
 export interface OfficialReader {
-  /** Of games that start from `from` on and before `before`, in order of their start, then of the assignment's id. */
+  /** Assignments in games that start at or after `from` and before `before`, in order of start, then assignment id. */
   assignments(
     orgId: OrgId,
     range: Readonly<{ from: Date; before: Date }>,
@@ -37,6 +37,6 @@ export interface OfficialReader {
   ): Promise<Page<AssignmentInGame>>;
   assignment(orgId: OrgId, id: OfficialAssignmentId): Promise<AssignmentInGame | undefined>;
   availability(orgId: OrgId, userId: UserId): Promise<Availability | undefined>;
-  /** Who is offered a place in one of the games or has accepted one, each once. */
+  /** The officials who are offered a place in one of the games or have accepted one, each once. */
   officialsOf(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly UserId[]>;
 }

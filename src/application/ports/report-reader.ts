@@ -4,7 +4,7 @@ import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 
 type ReportedGame = Omit<HistoryGame, 'localDate'>;
 
-/** A game, and the reports of the other games that either of its teams has played in a window, in no particular order. */
+/** A game, and the reports of other games that either of its teams played in a window, in no particular order. */
 export type TeamHistoryData = Readonly<{ game: ReportedGame; reports: readonly Readonly<{ report: GameReport; game: ReportedGame }>[] }>;
 
 export interface ReportReader {

@@ -1,29 +1,29 @@
-/** What outlives its purpose. Each kind goes by itself: one that cannot be removed keeps no other. */
+/** Data that has outlived its purpose. Kinds are removed independently: a failure of one does not keep the others. */
 export type ExpiringKind =
-  /** Counters whose window is over. */
+  /** Rate limit counters whose window is over. */
   | 'attempts'
-  /** Kept answers, after 24 hours. */
+  /** Stored idempotency outcomes, after 24 hours. */
   | 'answers'
-  /** The same of the version before. */
+  /** The same, as stored by the previous version. */
   | 'earlier-answers'
-  /** Events that nobody has pushed within a day. */
+  /** Events that were not pushed within a day. */
   | 'push-events'
   /** Notifications with their deliveries, after three days. */
   | 'push-notices'
-  /** Devices that nobody has registered again for 270 days. */
+  /** Device registrations that were not renewed for 270 days. */
   | 'push-tokens'
-  /** Whose a device is, once no org has a registration of it. */
+  /** Owners of devices that are not registered in any org any more. */
   | 'push-devices'
   | 'push-reminders'
-  /** Who did what, after three years. */
+  /** The audit log, after three years. */
   | 'audit-entries'
-  /** What was changed of games, after three years. */
+  /** Changes of games, after three years. */
   | 'game-changes'
   /** Proposed schedules, after 60 days. */
   | 'schedule-proposals'
   /** Changes of whole days, after 30 days. */
   | 'day-changes'
-  /** What tokens of erased accounts are known by, after 24 hours. */
+  /** Identities of erased accounts, by which their tokens are refused, after 24 hours. */
   | 'erased-identities'
   /** Searches by whole names, after an hour. */
   | 'name-searches'
@@ -31,30 +31,32 @@ export type ExpiringKind =
   | 'withdrawn-consents'
   /** Appointments of admins who have not signed in within 30 days. */
   | 'admin-appointments'
-  /** Imports with what was found in their files, after seven days. */
+  /** Imports with their findings, after seven days. */
   | 'imports'
-  /** What was sent to endpoints of integrators, or was to be, after 14 days. */
+  /** Webhook deliveries, sent or not, after 14 days. */
   | 'webhook-deliveries'
-  /** Links and inquiries that have waited for 30 days: they end, and lose what was written. */
+  /** Links and inquiries that have waited for 30 days: they end, and their text is removed. */
   | 'waiting-links';
 
-/** Kinds of which nothing went are left out. */
+/** Kinds of which nothing was removed are omitted. */
 export type RetentionReport = Readonly<{
   removed: Readonly<Partial<Record<ExpiringKind, number>>>;
   failed: readonly Readonly<{ kind: ExpiringKind; error: unknown }>[];
-  /** False where a part of the storage was away: what is there is left for a later run. */
+  /** False if a part of the storage was unavailable: its data is left for a later run. */
   isWhole: boolean;
 }>;
 
 export interface Retention {
-  /** MUST remove or end all that `now` does not need any more, however much it is, and nothing else. MAY tell how many kinds are done, of how many. */
+  /**
+   * MUST remove or end everything that has expired at `now`, however much it is, and nothing else. MAY report how many of the kinds are done.
+   */
   removeExpired(now: Date, tell?: (done: number, of: number) => void): Promise<RetentionReport>;
 }
 
-/** A day more than the storage itself asks for before it lets records go: its clock may be behind. */
+/** A day more than the storage requires before it allows deletion of records: its clock may be behind. */
 const RECORDS_KEPT_FOR = { years: 3, days: 1 };
 
-/** What is older may go of records that are never changed. */
+/** Immutable records older than this may be removed. */
 export function recordsKeptSince(now: Date): Date {
   const since = new Date(now);
   since.setUTCFullYear(now.getUTCFullYear() - RECORDS_KEPT_FOR.years);

@@ -6,20 +6,22 @@ import type { Version } from './watermarks.ts';
 /** The state of a room, and when its read began, in milliseconds of this process's monotonic clock. */
 export type ReadRoomState = RoomState & Readonly<{ readAt: number }>;
 
-/** This process's knowledge of the states of rooms that are being polled: all of them are read together, at intervals, however many polls there are. */
+/**
+ * This process's cache of the states of rooms that are being polled. All of them are read together, at intervals, however many polls there are.
+ */
 export interface RoomWatermarks {
   /**
-   * MUST NOT return a state that was read more than a second ago, nor one before `atLeast`, unless the storage has none later. A room that is not
-   * watched is read, batched with concurrent calls; this MUST NOT make it watched, since the caller may not be allowed to read it.
+   * MUST NOT return a state that was read more than a second ago, nor one before `atLeast`, unless the storage has none later. A room that is
+   * not watched is read, batched with concurrent calls; this MUST NOT start watching it, since the caller may not be allowed to read it.
    */
   current(orgId: OrgId, roomId: RoomId, atLeast?: Version): Promise<ReadRoomState>;
-  /** The same from memory alone; undefined if it would have to be read. */
+  /** The same from memory only; undefined if it would have to be read. */
   known(orgId: OrgId, roomId: RoomId, atLeast?: Version): RoomState | undefined;
-  /** Watches a room that its caller may read, for as long as it is asked for. MUST bound the number of watched rooms. */
+  /** Watches a room that the caller may read, for as long as it is requested. MUST bound the number of watched rooms. */
   watch(orgId: OrgId, roomId: RoomId, looked: ReadRoomState): void;
   /** Reports that the room's clock has reached `at`, which MUST be committed. */
   advance(orgId: OrgId, roomId: RoomId, at: Date): void;
-  /** Reports a write of teams or seasons in the org: states of its rooms that were read before MUST NOT be returned. */
+  /** Reports a write of teams or seasons in the org: room states read before it MUST NOT be returned. */
   teamsChanged(orgId: OrgId): void;
   /** A signal of any change from `looked`: of the room's clock, its team or the team's season. */
   changeSignal(orgId: OrgId, roomId: RoomId, looked: RoomState): ChangeSignal;

@@ -4,19 +4,22 @@ import type { DueOrg } from './due-orgs.ts';
 import type { Store } from './league-storage.ts';
 
 export interface ScheduleProposals extends Store<ScheduleProposal> {
-  /** The one that is queued or being worked on. MUST let only one of two transactions that found none add one; the other runs again and finds it. */
+  /**
+   * The proposal that is queued or being worked on. If two transactions find none, MUST let only one of them add one; the other runs again and
+   * finds it.
+   */
   findOpen(orgId: OrgId): Promise<ScheduleProposal | undefined>;
   /**
-   * The one that is due by the storage's clock, and the time by it. MUST hold it against others, and MUST pass over one that another transaction
-   * holds, without waiting.
+   * The proposal that is due by the storage's clock, and the time by that clock. MUST lock it, and MUST skip one that another transaction has
+   * locked, without waiting.
    */
   takeDue(orgId: OrgId): Promise<Readonly<{ proposal: ScheduleProposal; now: Date }> | undefined>;
   remove(orgId: OrgId, id: ScheduleProposalId): Promise<void>;
 }
 
 export interface ProposalReader {
-  /** Orgs in which one is due, now or later, the longest due first. It holds nothing. */
+  /** Orgs with a proposal that is due, now or later, the longest due first. It takes no locks. */
   proposalsDue(): Promise<readonly DueOrg[]>;
-  /** In how many milliseconds the first of the org is due, 0 or less where it is; undefined where none waits. */
+  /** In how many milliseconds the org's first proposal is due, 0 or less if it is due now; undefined if none waits. */
   proposalDueIn(orgId: OrgId): Promise<number | undefined>;
 }

@@ -11,37 +11,37 @@ import type { RecordedEvent, ValidatedAgainst } from './league-storage.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** An event, the sport that says what its type means, and what the name of the user who recorded it is made of. */
+/** An event, the sport that defines its type, and the data for the name of the user who recorded it. */
 export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCode; recorder: NamedMember }>;
 
-/** Everything that decides whether an event of a game is taken. */
+/** Everything that decides whether an event of a game is accepted. */
 export type ScoringContext = Readonly<{
   game: ValidatedAgainst['game'];
   sport: SportCode;
-  /** Who may be named for a side: its roster and its lineup for this game. */
+  /** Players who may be named for a side: those on its roster and in its lineup for this game. */
   homeRoster: readonly PlayerId[];
   visitorRoster: readonly PlayerId[];
-  /** The events that came with one of the client ids before. */
+  /** Events recorded earlier with one of the client ids. */
   earlier: readonly StatEventWithNames[];
 }>;
 
-/** Events and the game they are of. */
+/** An event with its game's status and type. */
 export type PlayedEvent = CountedEvent & Pick<Game, 'status' | 'gameType'>;
 
 export type TeamStatsData = Readonly<{
   team: Pick<Team, 'id' | 'name'>;
   season: Season;
-  /** What the team's age group says for itself in the season; nothing where it says nothing. */
+  /** The age group's overrides in the season; empty if it has none. */
   ageGroupRules: Season['rules'];
   sport: SportCode;
   roster: readonly RosterEntry[];
-  /** Those of both sides, of every game of the team, that are not void. */
+  /** Events of both sides that are not void, in every game of the team. */
   events: readonly PlayedEvent[];
-  /** Those that the team has kept for its games. */
+  /** The team's stored lineups. */
   lineups: readonly (PlayedLineup & Pick<Game, 'status' | 'gameType'>)[];
 }>;
 
-/** What a field of a game held; instants as RFC 3339 text. */
+/** The value of a field of a game; instants as RFC 3339 text. */
 export type FieldValue = string | number | boolean | readonly PeriodScore[] | null;
 
 export type GameChangeWithNames = Readonly<{
@@ -53,14 +53,14 @@ export type GameChangeWithNames = Readonly<{
   by: Readonly<{ id: UserId; name: string | null }>;
 }>;
 
-/** What has happened in the log of a game. */
+/** Changes in the log of a game. */
 export type LogNews = Readonly<{
   events: readonly StatEventWithNames[];
-  /** The last number in the log when the events were read. */
+  /** The last sequence number in the log when the events were read. */
   last: number;
 }>;
 
-/** What makes somebody known to those of a game. */
+/** Ties of a user to a game that allow naming them as its scorer. */
 export const GAME_TIES = ['staff', 'official', 'parent'] as const;
 export type GameTie = (typeof GAME_TIES)[number];
 export type ScorerCandidate = Readonly<{ userId: UserId; name: NamedMember; ties: readonly GameTie[] }>;
@@ -68,9 +68,12 @@ export type ScorerCandidate = Readonly<{ userId: UserId; name: NamedMember; ties
 export interface ScoringReader {
   /** MUST answer undefined for a game that is not in the org. */
   scoringFacts(orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]): Promise<ScoringContext | undefined>;
-  /** Every event of a game, void ones too, in no particular order. */
+  /** Every event of a game, including void ones, in no particular order. */
   statEventLog(orgId: OrgId, gameId: GameId): Promise<readonly StatEventWithNames[]>;
-  /** Events of a game, void ones too, of one team or of both, after a sequence. MUST answer undefined for a game that is not in the org. */
+  /**
+   * Events of a game after a sequence number, including void ones, of one team or of both. MUST answer undefined for a game that is not in the
+   * org.
+   */
   gameStatEvents(
     orgId: OrgId,
     gameId: GameId,
@@ -78,13 +81,16 @@ export interface ScoringReader {
     page: PageRequest<number>,
   ): Promise<Page<StatEventWithNames> | undefined>;
   /**
-   * Events whose last change came later than `since`, void ones too, in the order of these changes. MUST come from a reading that began when the
-   * log was known to have come as far as `knownLast`. MUST answer undefined for a game that is not in the org.
+   * Events whose last change is later than `since`, including void ones, in the order of these changes. MUST come from a read that began when
+   * the log was known to have reached `knownLast`. MUST answer undefined for a game that is not in the org.
    */
   statEventNews(orgId: OrgId, gameId: GameId, since: number, limit: number, knownLast?: number): Promise<LogNews | undefined>;
   /** Changes of a game, oldest first. MUST answer undefined for a game that is not in the org. */
   gameChanges(orgId: OrgId, gameId: GameId, page: PageRequest<TimePosition>): Promise<Page<GameChangeWithNames> | undefined>;
-  /** Approved members who are on the staff of one of the teams, accepted to officiate the game, or are linked to a child of one of `parentsOf`; in no particular order. */
+  /**
+   * Approved members who are on the staff of one of the teams, have accepted to officiate the game, or are linked to a child on one of
+   * `parentsOf`; in no particular order.
+   */
   scorerCandidates(
     orgId: OrgId,
     gameId: GameId,

@@ -15,19 +15,21 @@ export type PlayerFound = Readonly<{
 /** A player in one age group. */
 export type PlayerNamed = Pick<PlayerFound, 'player' | 'ageGroup'>;
 
-/** All of them are on rosters of seasons that are current on the day. */
+/** All players and teams are those of seasons that are current on the day. */
 export interface SearchReader {
   /**
-   * Players once for each such team, of all teams or of those named. MUST find, grade, order and cut off as `bestNames` does by their
-   * `playerKey`; the teams of one player come by name, then id.
+   * Each player once for each team they are on, among all teams or the named ones. MUST match, rank, order and limit as `bestNames` does by
+   * `playerKey`; the teams of one player are in order of name, then id.
    */
   searchPlayers(orgId: OrgId, name: string, today: LocalDate, teams: 'all' | readonly TeamId[]): Promise<readonly PlayerFound[]>;
-  /** The same by their `shortKey`, of all teams but those named. */
+  /** The same by `shortKey`, on all teams but the named ones. */
   searchShortNames(orgId: OrgId, name: string, today: LocalDate, butTeams: readonly TeamId[]): Promise<readonly PlayerFound[]>;
-  /** Players of whom `saysWholeName` holds, once for each age group, in no particular order. */
+  /** Players for whom `saysWholeName` holds, once for each age group, in no particular order. */
   playersByWholeName(orgId: OrgId, name: WholeName, today: LocalDate): Promise<readonly PlayerNamed[]>;
-  /** Teams of current seasons, once for each line of their staff lists that matches: MUST find, order and cut off as `bestNames` does by `staffKey`. */
+  /**
+   * Teams of current seasons, once for each matching line of their staff lists: MUST match, order and limit as `bestNames` does by `staffKey`.
+   */
   searchTeamsByCoach(orgId: OrgId, coachName: string, today: LocalDate): Promise<readonly TeamId[]>;
-  /** Searches by whole names, without holding them. */
+  /** Searches by whole names, without locking them. */
   nameSearches(searcher: string): Promise<CountedSearches>;
 }

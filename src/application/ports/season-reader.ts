@@ -6,7 +6,7 @@ import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
 import type { GameId, OrgId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import type { GameBookData } from './game-book-reader.ts';
 
-/** A game of which something may have been recorded, and how far its book has come. */
+/** A game that may have recorded events, and the version of its book. */
 export type BookedGame = Pick<
   Game,
   'id' | 'seasonId' | 'ageGroupId' | 'homeTeamId' | 'visitorTeamId' | 'status' | 'gameType' | 'startsAt' | 'homeScore' | 'visitorScore'
@@ -14,7 +14,7 @@ export type BookedGame = Pick<
   Readonly<{ changeSequence: number; lineupVersions: number }>;
 
 export type SeasonTeam = Pick<Team, 'id' | 'name' | 'ageGroupId'>;
-/** A season with what age groups say for themselves in it. */
+/** A season with the overrides of its age groups. */
 export type RuledSeason = Readonly<{
   season: Season;
   sport: SportCode;
@@ -22,7 +22,7 @@ export type RuledSeason = Readonly<{
 }>;
 export type SeasonGames = RuledSeason &
   Readonly<{
-    /** In no particular order, as all lists here. */
+    /** In no particular order, like all lists here. */
     teams: readonly SeasonTeam[];
     ageGroups: readonly AgeGroup[];
     games: readonly BookedGame[];
@@ -30,12 +30,12 @@ export type SeasonGames = RuledSeason &
 
 export type PlayerGames = Readonly<{
   player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
-  /** The rosters on which the player is. */
+  /** The rosters with the player. */
   spots: readonly Pick<RosterSpot, 'teamId' | 'jerseyNumber'>[];
   seasons: readonly RuledSeason[];
-  /** Of everybody who plays in the games. */
+  /** The teams of everyone who plays in the games. */
   teams: readonly SeasonTeam[];
-  /** Those of every team on which the player is, for which something was recorded of them, or in whose lineup they were. */
+  /** Games of every team that has the player on its roster, for which an event was recorded of them, or in whose lineup they were. */
   games: readonly BookedGame[];
 }>;
 
@@ -43,12 +43,12 @@ export type PlayerGames = Readonly<{
 export type RecordedBook = Pick<GameBookData, 'events' | 'lineups'> & Readonly<{ gameId: GameId }>;
 
 export interface SeasonReader {
-  /** Games of which nothing was recorded are left out. MUST answer undefined for a season that is not in the org. */
+  /** Excludes games with nothing recorded. MUST answer undefined for a season that is not in the org. */
   seasonGames(orgId: OrgId, seasonId: SeasonId): Promise<SeasonGames | undefined>;
   /** The season of a team. MUST answer undefined for a team that is not in the org. */
   seasonOfTeam(orgId: OrgId, teamId: TeamId): Promise<SeasonId | undefined>;
-  /** Games of which nothing was recorded are left out. MUST answer undefined for a player who is not in the org. */
+  /** Excludes games with nothing recorded. MUST answer undefined for a player who is not in the org. */
   playerGames(orgId: OrgId, playerId: PlayerId): Promise<PlayerGames | undefined>;
-  /** Those of them that are in the org. */
+  /** The books of those games that are in the org. */
   recordedBooks(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly RecordedBook[]>;
 }

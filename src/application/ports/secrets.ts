@@ -1,7 +1,7 @@
-/** Bearer secrets: everyone who knows one has the access that it gives. */
+/** Bearer secrets: anyone who knows one has the access that it grants. */
 export interface Secrets {
-  /** 43 characters of base64url: 256 bits that nobody can guess. */
+  /** 43 characters of base64url: 256 random bits. */
   make(): string;
-  /** All that is to be kept of a secret. MUST be the same for the same secret, and MUST NOT lead back to it. */
+  /** The hash that is stored in place of a secret. MUST be the same for the same secret, and MUST NOT be reversible. */
   hashOf(secret: string): string;
 }

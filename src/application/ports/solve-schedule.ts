@@ -2,8 +2,8 @@ import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.t
 import type { ScheduleWishes } from '../../domain/scheduling/schedule-wishes.ts';
 
 /**
- * Works out a schedule as `proposeSchedule` does. MUST NOT hold up those who are served meanwhile, and MUST reject with `SolvingTooLong` where it takes more
- * time or memory than one may have.
+ * Works out a schedule as `proposeSchedule` does. MUST NOT delay other requests, and MUST reject with `SolvingTooLong` if it takes more time or
+ * memory than allowed.
  */
 export type SolveSchedule = (wishes: ScheduleWishes, seed: number) => Promise<ScheduleOutcome>;
 

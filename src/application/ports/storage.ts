@@ -40,8 +40,8 @@ export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
   /**
-   * Runs what reads for an answer, so that it may be read elsewhere than where writes go. MUST find everything that the label's versions are
-   * of, and nothing that is older than what the same answer has read before.
+   * Runs the reads for an answer, which may go to a replica. MUST see at least the versions in the label, and nothing older than what the same
+   * answer has read before.
    */
   readAt: <T>(label: Label, readings: () => Promise<T>) => Promise<T>;
   /** Reads that keep this instance's caches and long polls up to date; they MUST NOT queue behind reads of requests. */
@@ -70,8 +70,8 @@ export type Storage = Readonly<{
 }>;
 
 /**
- * Whether this instance is to run a job now that every instance has scheduled at an interval and that one of them is enough for. MAY be true for
- * several instances at once, and MUST be true for one of them within twice the interval.
+ * Whether this instance should now run a job that every instance schedules at an interval but only one needs to run. MAY be true for several
+ * instances at once, and MUST be true for one of them within twice the interval.
  */
 export type HoldsJobLease = (job: string, everyMs: number) => Promise<boolean>;
 
@@ -131,12 +131,12 @@ type Stored = Readonly<{
   LeagueRepositories &
   PushRepositories;
 export type StoredName = keyof Stored;
-/** Not callers' standings in all of their orgs: on a cluster a transaction of one org has yet to list whom it lets in. */
+/** Excludes the caller's permissions across all orgs: on a cluster, a transaction of one org has yet to record the members that it admits. */
 export type ReadInTransaction = Exclude<keyof Readers, 'callerContext' | 'callerContexts'>;
-/** Every view where every repository is there, and else none that is not named. */
+/** Every view if every repository is named; otherwise only the named views. */
 type ReadsWith<Uses extends StoredName> = [StoredName] extends [Uses] ? ReadInTransaction : never;
 
-/** The repositories and the views that a transaction names, and all of them where it names none. */
+/** The repositories and views that a transaction names, or all of them if it names none. */
 export type Repositories<Uses extends StoredName = StoredName, Reads extends ReadInTransaction = ReadsWith<Uses>> = Pick<Stored, Uses> &
   Readonly<{
     /** Sees what this transaction has written. */
@@ -145,23 +145,23 @@ export type Repositories<Uses extends StoredName = StoredName, Reads extends Rea
 
 export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends ReadInTransaction = ReadsWith<Uses>> {
   /**
-   * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace. Where it is `ok` of a
-   * promise, that of the last thing written, the writes are kept whatever it comes to, unless it rejects: the storage need not be waited for in between.
-   * A write that answers nothing MAY fail as late as the transaction ends.
-   * MUST serialize transactions that find the same record. MAY run `work` again when the storage asks for a retry, so
-   * `work` has no effect but through its repositories.
+   * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace. If it resolves to `ok`
+   * of a promise, which must be that of its last write, the writes are kept whatever its value unless it rejects; this saves waiting for the
+   * storage in between. A write that returns nothing MAY fail as late as the end of the transaction. MUST serialize transactions that find the
+   * same record. MAY run `work` again when the storage asks for a retry, so `work` must have no effects except through its repositories.
    */
   transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
   /**
-   * Transacts as the only one under the caller's key in the org. MUST answer undefined, without running `work`, while another transaction is
-   * under way under the key: at once where it is one of this process, and MAY wait for one of another as long as for any lock.
+   * Runs a transaction as the only one under the caller's key in the org. While another transaction is running under the key, MUST return
+   * undefined without running `work`: at once if the other one is in this process; if it is in another process, it MAY wait as long as for any
+   * lock.
    */
   tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
 }
 
 export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T | Promise<T>, E>>;
 
-/** Lets use cases take part in a transaction that is already under way: theirs ends with it. */
+/** Lets use cases take part in a transaction that is already running: their transaction ends with it. */
 export function nestedUnitOfWork(repositories: Repositories): UnitOfWork {
   const transact = async <T, E>(work: Work<T, E>): Promise<Result<T, E>> => {
     const result = await work(repositories);

@@ -7,17 +7,20 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** A file of rows as it was understood. */
+/** The rows of a parsed file. */
 export type Table = Readonly<{
   encoding: TextEncoding;
-  /** Whether nothing in the file says so: Windows-1252 is what is assumed of text that is no UTF-8. */
+  /** Whether the file does not declare its encoding: text that is not UTF-8 is assumed to be Windows-1252. */
   isEncodingGuessed: boolean;
   delimiter: Delimiter;
-  /** Without blank lines, each with the line on which it begins; cells as they are written, formulas included. */
+  /** Without blank lines, each with the line number on which it begins; cells as written, including formulas. */
   rows: readonly Row[];
 }>;
 
 export interface TabularReader {
-  /** MUST hold no more than the limits allow, whatever arrives, and stop reading where the size limit is passed. MUST yield to others between parts. */
+  /**
+   * MUST hold no more than the limits allow, whatever arrives, and stop reading when the size limit is exceeded. MUST yield to the event loop
+   * between parts.
+   */
   read(bytes: AsyncIterable<Uint8Array>): Promise<Result<Table, Unreadable>>;
 }

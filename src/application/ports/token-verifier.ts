@@ -1,24 +1,24 @@
 import type { Result } from '../../domain/shared/result.ts';
 
-/** A person in the words of the provider that vouches for them. (`issuer`, `subject`) never changes; the other facts may, from one token to the next. */
+/** A person as identified by the provider. (`issuer`, `subject`) never changes; the other facts may change from one token to the next. */
 export type Identity = Readonly<{
   issuer: string;
   subject: string;
-  /** When the provider said so; null where the token does not tell. */
+  /** When the token was issued; null if it does not say. */
   issuedAt: Date | null;
-  /** An address of at most 254 characters; it counts as theirs only where `emailVerified` is true. */
+  /** An address of at most 254 characters; it counts as the person's only if `emailVerified` is true. */
   email: string | null;
   emailVerified: boolean;
   /** One line of at most 200 code points. */
   name: string | null;
-  /** Parts of the name, each of that form. */
+  /** Parts of the name, in the same form. */
   givenName: string | null;
   familyName: string | null;
   /** An https URL of at most 2048 characters. */
   pictureUrl: string | null;
 }>;
 
-/** What is wrong with a token, as a stable word. */
+/** What is wrong with a token, as a stable code. */
 export type TokenFault =
   | 'malformed'
   | 'algorithm-not-allowed'
@@ -36,17 +36,18 @@ export type TokenFault =
   | 'account-deleted';
 
 export type InvalidToken = Readonly<{ kind: 'invalid-token'; reason: TokenFault }>;
-/** There is no key at all to judge the token by, so nothing is known against it: trying again later makes sense. */
+/** There are no keys to verify the token with, so it is neither valid nor invalid: the caller may try again later. */
 export type KeysUnavailable = Readonly<{ kind: 'unavailable' }>;
 export type TokenRefusal = InvalidToken | KeysUnavailable;
 
-/** Tells who presents an access token. */
+/** Identifies the person who presents an access token. */
 export interface TokenVerifier {
   /**
-   * MUST accept only what a configured issuer has signed with one of its current keys, by RS256, PS256, ES256 or EdDSA.
-   * MUST refuse a token without an expiry or a subject, one for another audience or party or of another kind, and one outside its time (30 s of tolerance).
-   * MUST keep using the keys it has while the issuer is away, and answer `unavailable`, never `invalid-token`, while it has none.
-   * MUST follow the issuer to new keys, with at most one look at them in 30 s however many tokens name an unknown key.
+   * MUST accept only tokens that a configured issuer has signed with one of its current keys, by RS256, PS256, ES256 or EdDSA.
+   * MUST refuse a token without an expiry or a subject, one for another audience or party or of another kind, and one outside its validity
+   * period (30 s of tolerance).
+   * MUST keep using the keys it has while the issuer is unavailable, and answer `unavailable`, never `invalid-token`, while it has none.
+   * MUST follow the issuer's key rotation, fetching its keys at most once in 30 s however many tokens name an unknown key.
    * MUST answer in bounded time, whatever the issuer does.
    */
   verify(token: string): Promise<Result<Identity, TokenRefusal>>;

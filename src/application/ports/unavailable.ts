@@ -1,4 +1,4 @@
-/** Thrown by an adapter whose other side is away or overloaded: trying again later makes sense, nothing was half-done. */
+/** Thrown by an adapter whose other side is unavailable or overloaded: the caller may try again later, and nothing was half-done. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly retryAfterSeconds: number;
@@ -8,5 +8,5 @@ export class Unavailable extends Error {
   }
 }
 
-/** The same of one organization while others are served; that is told once for all of them. */
+/** The same for one org while others are available; it is logged once for all of them. */
 export class OrgUnavailable extends Unavailable {}

@@ -3,16 +3,15 @@ import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { ChangeSignal } from './change-signals.ts';
 
 /**
- * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
- * written all day. `membership`: who is a member, what members are called, whose children are whose, and what addresses of calendars there
- * are. `access`: what decides what members may do: memberships, staff lists, links to children, rosters, seasons, official
- * scorers, and who officiates what.
+ * The parts of an org that have a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which
+ * are written all day. `membership`: members, their names, parent links, and calendar addresses. `access`: what decides what members may do:
+ * memberships, staff lists, links to children, rosters, seasons, official scorers, and officials' assignments.
  */
 export const SCOPE_NAMES = ['league', 'scoring', 'membership', 'access'] as const;
 export type ScopeName = (typeof SCOPE_NAMES)[number];
 export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
 
-/** Grows with every transaction that writes in the scope, and MUST never be given twice, not even after a restore. 0 before the first write. */
+/** Grows with every transaction that writes in the scope, and MUST never be issued twice, not even after a restore. 0 before the first write. */
 export type Version = number;
 export type ScopeVersion = Readonly<{ scope: Scope; version: Version }>;
 /** The time of a room's clock, in milliseconds. */
@@ -48,10 +47,12 @@ export type WatchedStates = Readonly<{
   gameLogs: readonly (Version | undefined)[];
 }>;
 
-/** The scopes and the room that an answer is made of, and their versions, as `stampOf` writes them. */
+/** The scopes and the room that an answer is made from, and their versions in the form of `stampOf`. */
 export type Label = Readonly<{ scopes: readonly Scope[]; room: RoomKey | undefined; stamp: string }>;
 
-/** A key of these versions: equal only for equal data. It includes the room's team, which decides whether the room exists and who may read it. */
+/**
+ * A key of these versions: equal only for equal data. It includes the room's team, which decides whether the room exists and who may read it.
+ */
 export const stampOf = (versions: readonly Version[], room: RoomState | undefined): string =>
   `${versions.join(' ')}${room ? ` ${room.lastAt.getTime()} ${JSON.stringify(room.team)}` : ''}`;
 
@@ -59,7 +60,7 @@ export const stampOf = (versions: readonly Version[], room: RoomState | undefine
 export interface ScopeVersions {
   /**
    * Raises the versions of these scopes. MUST become visible exactly with the transaction's writes, and MUST let transactions of one scope
-   * commit in the order of their versions: it holds the scopes until the transaction ends, so that it comes last.
+   * commit in the order of their versions. It locks the scopes until the transaction ends, so it must come last.
    */
   advance(scopes: readonly Scope[]): Promise<readonly ScopeVersion[]>;
 }
@@ -68,22 +69,22 @@ export interface ScopeVersions {
 export type Known<State> = Readonly<{ state: State; readAt: number }>;
 
 /**
- * This process's knowledge of the versions of keys. Keys that are in use are watched: all of them are read together, at intervals, however many
- * callers ask.
+ * This process's cache of the versions of keys. Keys in use are watched: all of them are read together, at intervals, however many callers ask.
  */
 export interface Watermarks<Key, State> {
   /**
-   * MUST NOT return a state whose read began more than a second ago, nor a version below `atLeast`, unless the storage itself has none. A key that is
-   * not watched is read, batched with concurrent calls; this MUST NOT make it watched. Rejects with `Unavailable` if it cannot be read.
+   * MUST NOT return a state whose read began more than a second ago, nor a version below `atLeast`, unless the storage itself has none later. A
+   * key that is not watched is read, batched with concurrent calls; this MUST NOT start watching it. Rejects with `Unavailable` if it cannot be
+   * read.
    */
   current(key: Key, atLeast?: Version): Promise<Known<State>>;
-  /** The same from memory alone; undefined if it would have to be read. */
+  /** The same from memory only; undefined if it would have to be read. */
   known(key: Key, atLeast?: Version): State | undefined;
-  /** Watches a key whose state its caller was allowed to read, for as long as it is asked for. MUST bound the number of watched keys. */
+  /** Watches a key whose state the caller was allowed to read, for as long as it is requested. MUST bound the number of watched keys. */
   watch(key: Key, known: Known<State>): void;
   /** Reports a committed version. A read that began earlier MUST NOT overwrite it. */
   advance(key: Key, version: Version): void;
-  /** Makes the state unknown, as after a commit whose outcome is unknown: the next caller reads it. */
+  /** Makes the state unknown, as after a commit with an unknown outcome: the next caller reads it. */
   invalidate(key: Key): void;
   /** Invalidates all keys of a group, such as the rooms of an org. */
   invalidateGroup(group: string): void;
@@ -96,5 +97,5 @@ export interface Watermarks<Key, State> {
 export type ScopeWatermarks = Watermarks<Scope, Version>;
 export type GameLogWatermarks = Watermarks<GameLog, Version>;
 
-/** A signal of changes in a scope from now on. It MUST be taken before data of the scope is read, so that a change during the read fires it. */
+/** A signal of changes in a scope from now on. It MUST be taken before the scope's data is read, so that a change during the read fires it. */
 export type ScopeSignal = (scope: Scope) => Promise<ChangeSignal>;

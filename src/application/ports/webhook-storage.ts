@@ -9,62 +9,63 @@ import type { Page, PageRequest } from './page.ts';
 
 export interface Webhooks {
   find(orgId: OrgId, id: WebhookId): Promise<Webhook | undefined>;
-  /** MUST hold the endpoint against others who find it by this, and against nobody who stores something that is on its way to it. */
+  /** MUST lock the endpoint against other calls of this method, and against no transaction that only stores a delivery for it. */
   findForUpdate(orgId: OrgId, id: WebhookId): Promise<Webhook | undefined>;
   findByUrl(orgId: OrgId, url: string): Promise<Webhook | undefined>;
   /** In order of creation, then id. */
   ofOrg(orgId: OrgId): Promise<readonly Webhook[]>;
   save(webhook: Webhook): Promise<void>;
-  /** With all that is or was on its way to it. */
+  /** Removes the endpoint with all its deliveries. */
   remove(orgId: OrgId, id: WebhookId): Promise<void>;
 }
 
 /** Deliveries that are due, and the time by the storage's clock. */
 export type DueWebhookDeliveries = Readonly<{ now: Date; due: readonly WebhookDelivery[] }>;
 
-/** What is on its way to endpoints. All its times are by the storage's clock. */
+/** Deliveries to endpoints. All times are by the storage's clock. */
 export interface WebhookDeliveries {
   /**
-   * Puts down a delivery of each event for each endpoint of the org that subscribes to its type, kept exactly when the transaction is: due at once,
-   * or when the endpoint has rested, and held where that is not active. MUST put down none for an endpoint that has `MAX_UNSENT` unsent.
+   * Adds a delivery of each event for each endpoint of the org that subscribes to its type, kept exactly when the transaction commits: due at
+   * once, or after the endpoint's pause, and held if the endpoint is not active. MUST add none for an endpoint that has `MAX_UNSENT` unsent
+   * deliveries.
    */
   announce(orgId: OrgId, events: readonly NewWebhookEvent[]): Promise<void>;
-  /** Puts one down for this endpoint, due at once, whatever it subscribes to and whether it is active. */
+  /** Adds one for this endpoint, due at once, whatever it subscribes to and whether or not it is active. */
   add(event: NewWebhookEvent, webhookId: WebhookId): Promise<void>;
   /**
-   * Those of the endpoint that are due, the longest due first. MUST hold them against other transactions until this one ends, and MUST pass over those
-   * that another one holds, without waiting.
+   * The endpoint's due deliveries, the longest due first. MUST lock them against other transactions until this one ends, and MUST skip those
+   * that another transaction has locked, without waiting.
    */
   take(orgId: OrgId, webhookId: WebhookId, limit: number): Promise<DueWebhookDeliveries>;
-  /** Of one org. MUST leave alone what has been taken up more often than the given delivery has. */
+  /** Saves deliveries of one org. MUST NOT change a delivery that has been taken more often than the given one. */
   save(deliveries: readonly WebhookDelivery[]): Promise<void>;
-  /** Lets nothing of the endpoint be due before `until`. */
+  /** Postpones all deliveries of the endpoint to `until` at the earliest. */
   postpone(orgId: OrgId, webhookId: WebhookId, until: Date): Promise<void>;
-  /** Holds all that waits for the endpoint. */
+  /** Holds all waiting deliveries of the endpoint. */
   hold(orgId: OrgId, webhookId: WebhookId): Promise<void>;
-  /** Makes due what is held for the endpoint. */
+  /** Makes the endpoint's held deliveries due. */
   release(orgId: OrgId, webhookId: WebhookId): Promise<void>;
-  /** Puts one that has ended on its way again, with all its attempts to come; false where there is none. */
+  /** Queues an ended delivery again, with a full number of attempts; false if there is none. */
   redeliver(orgId: OrgId, webhookId: WebhookId, eventId: WebhookEventId): Promise<boolean>;
-  /** The same of those that failed or are held, and happened at `since` or later, the oldest `limit` of them; answers how many. */
+  /** The same for failed and held deliveries of events that happened at `since` or later, the oldest `limit` of them; returns how many. */
   redeliverUnsent(orgId: OrgId, webhookId: WebhookId, since: Date, limit: number): Promise<number>;
 }
 
-/** An endpoint for which something waits. */
+/** An endpoint with waiting deliveries. */
 export type WebhookPlace = Readonly<{ orgId: OrgId; webhookId: WebhookId; url: string }>;
-/** And in how many milliseconds the first of it is due, 0 or less where it is. */
+/** Adds in how many milliseconds the first of them is due, 0 or less if it is due now. */
 export type WaitingWebhook = WebhookPlace & DueOrg;
 
-/** Endpoints and orgs of which no more is asked for now. */
+/** Endpoints and orgs to leave out because no more is wanted of them now. */
 export type BusyWebhooks = Readonly<{ webhookIds: readonly WebhookId[]; orgIds: readonly OrgId[] }>;
 
-/** How much of an endpoint is under way. */
+/** The endpoint's deliveries by state. */
 export type WebhookDepth = Readonly<{ waiting: number; held: number; failed: number }>;
 
 export interface WebhookReader {
   /**
-   * Endpoints for which something waits, of all orgs or of one, the longest due first. It holds nothing. Who floods it hides others of other orgs,
-   * unless it is among the `busy`: those are left out.
+   * Endpoints with waiting deliveries, of all orgs or of one, the longest due first. It takes no locks. An endpoint or org that floods the list
+   * hides those of other orgs unless it is in `busy`, which is left out.
    */
   waitingWebhooks(busy: BusyWebhooks, orgId?: OrgId): Promise<readonly WaitingWebhook[]>;
   /** Newest first. */
@@ -74,8 +75,8 @@ export interface WebhookReader {
     state: WebhookDeliveryState | undefined,
     page: PageRequest<TimePosition>,
   ): Promise<Page<WebhookDelivery>>;
-  /** What is due of `webhooks` to be sent. */
+  /** The due `webhooks` deliveries to be sent. */
   webhookBacklog(): Promise<Backlogs>;
-  /** By endpoint, of those that have any. */
+  /** By endpoint, for those that have any. */
   webhookDepths(orgId: OrgId): Promise<ReadonlyMap<WebhookId, WebhookDepth>>;
 }
