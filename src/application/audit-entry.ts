@@ -2,10 +2,10 @@ import type { OrgId, UserId } from '../domain/shared/ids.ts';
 import type { AuditAction, AuditEntry } from './ports/audit-log.ts';
 import type { NewId } from './ports/new-id.ts';
 
-/** Who acts in which org, a member among others, and when. */
+/** Who acts in which org, usually as a member, and when. */
 export type Act = Readonly<{ actor: Readonly<{ org: { id: OrgId }; user: { id: UserId } }>; now: Date; newId: NewId }>;
 
-/** An entry of the audit log on what somebody did. */
+/** An audit log entry for an action. */
 export const auditEntry = <Facts extends AuditEntry['facts']>(
   { actor: { org, user }, now, newId }: Act,
   action: AuditAction,

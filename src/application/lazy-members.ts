@@ -1,6 +1,6 @@
 type Created = Record<PropertyKey, unknown>;
 
-/** An object whose members are created from `context` at their first use: a transaction uses few of the many repositories. */
+/** An object whose members are created from `context` on first use: a transaction uses few of the many repositories. */
 export function lazyMembers<T extends object, Context>(
   makers: { readonly [Name in keyof T]: (context: Context) => T[Name] },
   context: Context,
@@ -20,7 +20,7 @@ export type Overrides<T extends object, State> = {
   readonly [Name in keyof T]?: (inner: T[Name], state: State, whole: T) => T[Name];
 };
 
-/** `whole` with some members replaced, each replacement created at its first use. */
+/** `whole` with some members replaced; each replacement is created on first use. */
 export function withOverrides<T extends object, State>(whole: T, overrides: Overrides<T, NoInfer<State>>, state: State): T {
   const created: Created = {};
   return new Proxy(whole, {
@@ -34,6 +34,6 @@ export function withOverrides<T extends object, State>(whole: T, overrides: Over
   });
 }
 
-/** The members of `upper`, and those of `lower` that it lacks. Members are looked up at each use, so that lazy ones stay lazy. */
+/** The members of `upper`, and those of `lower` that it lacks. Members are looked up on each use, so that lazy ones stay lazy. */
 export const layered = <Lower extends object, Upper extends object>(lower: Lower, upper: Upper): Omit<Lower, keyof Upper> & Upper =>
   new Proxy(lower, { get: (_, name) => (Object.hasOwn(upper, name) ? upper[name as keyof Upper] : lower[name as keyof Lower]) }) as never;

@@ -13,17 +13,17 @@ import type { Clock } from './ports/clock.ts';
 import type { NewId } from './ports/new-id.ts';
 import type { ReadInTransaction, StoredName, UnitOfWork } from './ports/storage.ts';
 
-/** What a use case that writes is given: a transaction with the repositories and views that it names, the time and new ids. */
+/** The ports of a use case that writes: a transaction with the repositories and views that it names, the time and new ids. */
 export type WriteDeps<Uses extends StoredName, Reads extends ReadInTransaction = never> = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
   clock: Clock;
   newId: NewId;
 }>;
 
-/** The ports that a use case is made of. */
+/** The ports that a use case needs. */
 export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 
-/** Who a command must name as its actor. */
+/** The actor that a command must name. */
 type ActorFor<P extends Permission> = P extends MemberPermission
   ? { actor: Member }
   : P extends 'signed-in'
@@ -38,8 +38,8 @@ type DeniedFor<P extends Permission> = P extends MemberPermission
     : never;
 
 /**
- * A use case with the permission that it needs. Called by a route, a job or a test: the wrong actor is refused before anything else
- * happens, with `permission` to be read by those who describe it.
+ * Makes a use case with the permission that it needs. It checks the actor before doing anything else, whether a route, a job or a test calls it,
+ * and exposes `permission` so that it can be documented.
  */
 export function useCase<P extends Permission, Deps, Command extends ActorFor<P>, T, E = never>(
   permission: P,

@@ -207,11 +207,11 @@ export type Ports = Readonly<{
   knownUsers: Cache<string, KnownUser>;
   confirmClaims: (confirmation: ClaimsConfirmation) => void;
   unstoredClaims: Cache<string, User>;
-  /** Reads that the audit log holds already. */
+  /** Reads that are already in the audit log. */
   auditedReads: Cache<string, object>;
-  /** What the books of games add up to. */
+  /** The derived results of games' books. */
   derivations: Cache<string, CachedDerivation>;
-  /** Games that something was recorded of, as they were then. */
+  /** Cached data of games that are being scored. */
   scoredGames: Cache<string, ScoredGame>;
   retention: Retention;
   checkDatabase: DatabaseCheck;
@@ -223,7 +223,7 @@ export type Ports = Readonly<{
   newId: NewId;
   secrets: Secrets;
   newPlayerId: NewPlayerId;
-  /** Undefined where the deployment sends no webhooks. */
+  /** Undefined if the deployment sends no webhooks. */
   webhooks: WebhookAdapters | undefined;
 }>;
 

@@ -3,7 +3,7 @@ import { type ChangeSignal, Parked, type Wait } from './ports/change-signals.ts'
 
 export type CheckOutcome<Found> = Readonly<{
   found: Found;
-  /** Whether it is worth answering at once. */
+  /** Whether to answer at once. */
   isNews: boolean;
   /** Signals of everything that was read, including what decides whether the caller may read it. Each is taken before the read. */
   signals: readonly ChangeSignal[];

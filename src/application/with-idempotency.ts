@@ -9,23 +9,23 @@ import type { Repositories, UnitOfWork } from './ports/storage.ts';
 type Command = Readonly<{
   caller: UserId;
   key: string;
-  /** Null where the request is about no org. */
+  /** Null if the request concerns no org. */
   orgId: OrgId | null;
-  /** Tells whether another request is the same. */
+  /** Identifies the request's content, to tell whether another request is the same. */
   fingerprint: string;
-  /** By which the log knows this request. */
+  /** The request's id in the log. */
   requestId: string;
   /** Does the work inside the given transaction. */
   perform: (repositories: Repositories) => Promise<StoredOutcome['result']>;
 }>;
 type Outcome = StoredOutcome & Readonly<{ replayed: boolean }>;
 
-/** Whether a refusal is the last word on a request, so that it is kept; a rate limit passes by itself. */
+/** Whether a refusal is final, so that it is stored; a rate limit is temporary. */
 const isFinal = ({ kind }: Readonly<{ kind: string }>) => kind !== 'too-many-requests';
 
 /**
- * Gives the same request under the same key its first outcome, for 24 hours. The outcome is stored in the transaction of the effect, so that
- * neither can be there without the other.
+ * Returns the first outcome to the same request under the same key for 24 hours. The outcome is stored in the transaction of the effect, so that
+ * neither can exist without the other.
  */
 export const withIdempotency =
   ({ unitOfWork, read, clock }: { unitOfWork: UnitOfWork; read: Pick<MembershipReader, 'callerContext'>; clock: Clock }) =>
@@ -62,7 +62,7 @@ export const withIdempotency =
 
     const { refused } = first.error;
     if (refused.result.ok || !isFinal(refused.result.error)) return ok({ ...refused, replayed: false });
-    // The refusal rolled back its own transaction, so it is kept in another; an outcome that came between wins.
+    // The refusal rolled back its own transaction, so it is stored in another; an outcome stored in between wins.
     const kept = await settle(async () => refused.result, true);
     if (kept.ok) return kept;
     return kept.error.kind === 'undone' ? ok({ ...refused, replayed: false }) : err(kept.error);

@@ -9,7 +9,7 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { ChatReader } from '../ports/chat-reader.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 
-/** The room of that id in the actor's org, provided that there is one now and that they may read it. */
+/** The room with this id in the actor's org, if it exists now and the actor may read it. */
 export function authorizeRoomAccess(actor: Member, roomId: RoomId, { team }: RoomState, now: Date): Result<Room, NotFound | NotAllowed> {
   const room = roomOf(actor.org.id, roomId, team, localDate(now, actor.org.timeZone));
   if (!room) return err({ kind: 'not-found' });
@@ -17,7 +17,7 @@ export function authorizeRoomAccess(actor: Member, roomId: RoomId, { team }: Roo
   return allowed.ok ? ok(room) : allowed;
 }
 
-/** The same inside a transaction, from what the storage says now. */
+/** The same inside a transaction, from current data. */
 export async function authorizeRoomAccessIn(
   { roomState }: Pick<ChatReader, 'roomState'>,
   actor: Member,
@@ -27,7 +27,7 @@ export async function authorizeRoomAccessIn(
   return authorizeRoomAccess(actor, roomId, await roomState(actor.org.id, roomId), now);
 }
 
-/** The same from what this process knows, with how far the room has come; the room is watched from then on. */
+/** The same from cached state, with the room's state; the room is watched from then on. */
 export async function authorizeWatchedRoomAccess(
   roomWatermarks: Pick<RoomWatermarks, 'current' | 'watch'>,
   actor: Member,

@@ -4,7 +4,7 @@ import type { RateLimit, RateLimiter, RateLimitPolicy } from '../ports/rate-limi
 export type ChatPolicy = 'chat-message' | 'chat-poll';
 export type ChatLimits = RateLimiter<ChatPolicy>;
 
-/** 30 messages a minute from one user in one room, and 120 polls a minute by one user, unless the operator wants it otherwise. */
+/** By default 30 messages a minute per user and room, and 120 polls a minute per user. */
 export const chatPolicies = ({ messagesPerMinute = 30, pollsPerMinute = 120 } = {}): Readonly<Record<ChatPolicy, RateLimitPolicy>> => ({
   'chat-message': { limit: messagesPerMinute, windowSeconds: 60 },
   'chat-poll': { limit: pollsPerMinute, windowSeconds: 60 },
@@ -14,5 +14,5 @@ export const messageLimits = (userId: UserId, roomId: RoomId): readonly RateLimi
   { policy: 'chat-message', subject: `${userId}/${roomId}` },
 ];
 
-/** Whatever the rooms. */
+/** Across all rooms. */
 export const pollLimits = (userId: UserId): readonly RateLimit<ChatPolicy>[] => [{ policy: 'chat-poll', subject: userId }];

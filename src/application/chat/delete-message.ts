@@ -18,7 +18,7 @@ type Deps = WriteDeps<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'> &
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
 type Refusal = NotFound | NotAllowed;
 
-/** Takes a message back, for everyone: a tombstone stays, which polls deliver. Deleting it again answers the same. */
+/** Deletes a message for everyone, leaving a tombstone, which polls deliver. Deleting it again returns the same. */
 export const deleteMessage = useCase(
   'use-chat',
   async (
@@ -53,7 +53,7 @@ async function retract(
 ): Promise<Message> {
   const { orgId, roomId, id } = message;
   const hash = await contentHash(read, id, message.content!);
-  // The audit entry comes first: nothing else happens while the room is held.
+  // The audit entry comes first: nothing else may happen while the room is locked.
   await audit.append(auditEntry({ actor, now, newId }, 'message-deleted', id, { roomId, senderId: message.senderId }));
   return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
 }

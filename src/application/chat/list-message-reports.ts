@@ -11,7 +11,7 @@ type Command = Readonly<{ actor: Member; page: PageRequest<TimePosition> }>;
 
 export type ReportEntry = Omit<MessageReportView, 'roomId' | 'teamName'> & Readonly<{ room: Room }>;
 
-/** What was reported to the org's admins, newest first. */
+/** Messages reported to the org's admins, newest first. */
 export const listMessageReports = useCase(
   'manage-org',
   async ({ read }: { read: Pick<ChatReader, 'messageReports'> }, { actor, page }: Command): Promise<Result<Page<ReportEntry>, never>> => {

@@ -19,7 +19,7 @@ type Deps = Readonly<{
 type Command = Readonly<{
   actor: Member;
   roomId: RoomId;
-  /** The time of a message, or its id: the list goes on with the one before it. */
+  /** The time or id of a message: the list continues with the one before it. */
   before: Date | MessageId | undefined;
   limit: number;
 }>;

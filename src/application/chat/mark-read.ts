@@ -13,12 +13,12 @@ import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 type Command = Readonly<{
   actor: Member;
   roomId: RoomId;
-  /** The time of a message, or its id; a time in the future means the newest. */
+  /** The time or id of a message; a time in the future means the newest. */
   upTo: Date | MessageId;
 }>;
 type Refusal = NotFound | NotAllowed | UnknownReference;
 
-/** `readUpTo` is null as long as there is nothing in the room. */
+/** `readUpTo` is null as long as the room is empty. */
 export type ReadMarkView = Readonly<{ roomId: RoomId; readUpTo: Date | null; unreadCount: number }>;
 
 /** Moves the actor's read mark in a room, forward only. */

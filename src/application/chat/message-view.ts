@@ -15,7 +15,7 @@ export type MessageView = Readonly<{
 /** A message as everyone in its room sees it. */
 export const viewMessage = (message: SentMessage): MessageView => viewNamed(message, memberName(message.sender));
 
-/** Messages that one reading gave, in which those of one person share their sender. */
+/** Messages from one read; those of one person share one sender object. */
 export function viewMessages(messages: readonly SentMessage[]): readonly MessageView[] {
   const names = new Map<SentMessage['sender'], string>();
   return messages.map((message) => {

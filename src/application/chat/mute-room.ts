@@ -12,7 +12,7 @@ type Deps = Readonly<{ unitOfWork: UnitOfWork<'pushSettings', 'roomState'>; cloc
 type Command = Readonly<{ actor: Member; roomId: RoomId; isMuted: boolean }>;
 type View = Readonly<{ roomId: RoomId; muted: boolean }>;
 
-/** Mutes a room's notifications on the actor's devices, or lets them through again. */
+/** Mutes a room's notifications on the actor's devices, or unmutes them. */
 export const muteRoom = useCase('use-chat', ({ unitOfWork, clock }: Deps, { actor, roomId, isMuted }: Command) =>
   unitOfWork.transact<View, NotFound | NotAllowed>(async ({ pushSettings, read }) => {
     const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());

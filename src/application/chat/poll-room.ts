@@ -30,9 +30,9 @@ type Deps = Readonly<{
 type Command = Readonly<{
   actor: Member;
   roomId: RoomId;
-  /** The cursor of the poll before; undefined for a first one. */
+  /** The cursor of the previous poll; undefined for the first one. */
   since: Date | undefined;
-  /** How to wait while there is nothing to say. */
+  /** How long to wait if there is nothing new. */
   wait: Wait;
 }>;
 type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
@@ -47,11 +47,11 @@ export type PollView = Readonly<{
 
 const MESSAGES_AT_ONCE = 100;
 const FIRST_MESSAGES = 50;
-/** Somebody who waits for an answer asks for the next one soon; 500 ms are the 120 polls a minute that are allowed. */
+/** A long poll is followed by the next one soon; 500 ms correspond to the allowed 120 polls a minute. */
 const POLL_AFTER_MS = { more: 0, waiting: 500, plain: 3000 };
 type Pace = keyof typeof POLL_AFTER_MS;
 type Manner = Exclude<Pace, 'more'>;
-/** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */
+/** Returns the changes in a room since the cursor, each once and in one order, however many users are writing. */
 export const pollRoom = useCase(
   'use-chat',
   async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | CacheableResult<PollView> | Parked, Refusal>> => {
@@ -64,17 +64,17 @@ export const pollRoom = useCase(
       const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
       if (!visited.ok) return visited;
       const { lastAt } = visited.value;
-      // A first poll has a cursor to learn.
+      // A first poll only needs a cursor and the newest messages.
       if (since === undefined) return ok(await firstNews(deps, actor, roomId, wait.ms > 0 ? 'waiting' : 'plain'));
       if (since.getTime() === lastAt.getTime()) return ok(nothingSince(lastAt, 'plain'));
       const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
-      // Messages name their senders.
+      // Messages contain their senders' names.
       return ok(new CacheableResult(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
     }
     const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<PollView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
-      // Who has lost the room while they waited is told so, and nothing else.
+      // A user who has lost access to the room while waiting gets only the refusal.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
       if (!entered.ok) return entered;
       const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock());
@@ -95,7 +95,7 @@ export const pollRoom = useCase(
 const restOfDay = ({ timeZone }: Org, now: Date): number =>
   startOfDay(addDays(localDate(now, timeZone), 1), timeZone).getTime() - now.getTime();
 
-/** `knownAt` is how far the room is known to have come; without it nobody's earlier reading serves. */
+/** `knownAt` is the time that the room's clock is known to have reached; without it, the read is not shared with earlier ones. */
 async function newsSince(
   { read, roomWatermarks }: Deps,
   { org }: Member,
@@ -110,7 +110,7 @@ async function newsSince(
 
 const ofNothing = { plain: new WeakMap<Date, PollView>(), waiting: new WeakMap<Date, PollView>() };
 
-/** One value for all who are told that nothing has happened since a room's clock last moved. */
+/** One shared value for all polls that find nothing new since the room's clock last moved. */
 function nothingSince(lastAt: Date, manner: Manner): PollView {
   const view = ofNothing[manner].get(lastAt) ?? viewOf([], lastAt, manner);
   ofNothing[manner].set(lastAt, view);
@@ -119,7 +119,7 @@ function nothingSince(lastAt: Date, manner: Manner): PollView {
 
 const views = new WeakMap<RoomChanges, PollView>();
 
-/** Thousands who wait may be told the same at once: what is made of one reading is one value for all of them. */
+/** Thousands of waiting polls may get the same answer at once, so all polls share one value per read. */
 function viewForAll(news: RoomChanges): PollView {
   const view = views.get(news) ?? viewOfNews(news, 'waiting');
   views.set(news, view);
@@ -129,7 +129,8 @@ function viewForAll(news: RoomChanges): PollView {
 function viewOfNews(news: RoomChanges, manner: Manner): PollView {
   const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
   const hasMore = news.messages.length > messages.length;
-  // Read with the messages, the room's clock is no later than the last of them, so nothing can come between; never our own clock.
+  // The room's clock was read with the messages and is no later than the last of them, so no message can be missed. Never use our own clock
+  // here.
   return viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
 }
 

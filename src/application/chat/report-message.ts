@@ -11,10 +11,10 @@ import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId; reason: string | null }>;
 type Refusal = NotFound | NotAllowed;
 
-/** `isNew` is false for somebody who has reported the message before: the first report stands. */
+/** `isNew` is false if the user has reported the message before: the first report is kept. */
 export type ReportReceipt = Pick<MessageReport, 'id' | 'roomId' | 'messageId' | 'reason' | 'createdAt'> & Readonly<{ isNew: boolean }>;
 
-/** Puts a message before the admins, as it reads now. A deleted one says nothing that could be reported. */
+/** Reports a message to the admins with its current content. A deleted message has nothing to report. */
 export const reportMessage = useCase(
   'use-chat',
   ({ unitOfWork, clock, newId }: WriteDeps<'chat' | 'audit', 'roomState'>, { actor, roomId, messageId, reason }: Command) =>

@@ -26,14 +26,16 @@ type Command = Readonly<{
   roomId: RoomId;
   content: string;
   replyToId: MessageId | null;
-  /** The sender's own name for the message: under it there is one message in the room, for ever. */
+  /** The sender's own key for the message: at most one message per key in the room, for ever. */
   key: string | null;
 }>;
 type Refusal = NotFound | NotAllowed | RoleRequired | UnknownReference | IdempotencyKeyReused | TooManyRequests;
-/** `replayed` says that the message was there before. */
+/** `replayed` means that the message existed before. */
 type Sent = MessageView & Readonly<{ replayed: boolean }>;
 
-/** Sends a message. What is answered is committed; sent again under its key, it is answered as it stands. */
+/**
+ * Sends a message. A message in the answer is committed. If its key has been used before, the earlier message is returned in its current state.
+ */
 export const sendMessage = useCase('use-chat', async (deps: Deps, command: Command): Promise<Result<Sent, Refusal>> => {
   const { roomWatermarks, chatLimits } = deps;
   const { actor, roomId, key } = command;
@@ -53,31 +55,31 @@ export const sendMessage = useCase('use-chat', async (deps: Deps, command: Comma
       roomWatermarks.advance(org.id, roomId, message.createdAt);
       return ok(view(message, false));
     }
-    // Who has sent too much adds nothing by a retry, and gets the first answer all the same.
+    // Over the limit, a retry with a key adds nothing and still gets the first answer.
     if (!reserved.ok && key === null) return reserved;
     const earlier = await findEarlier(deps, command);
     if (!earlier.ok) return earlier;
     if (earlier.value) {
-      // Its commit may be one of which nobody here was told.
+      // This instance may not have been notified of the message's commit.
       roomWatermarks.advance(org.id, roomId, changedAt(earlier.value));
       return ok(view(earlier.value, true));
     }
     if (!reserved.ok) return reserved;
     throw new Unavailable('what kept a message from being sent is gone');
   } finally {
-    // Only what is new counts.
+    // Only new messages count against the limit.
     if (reserved.ok && !isNew) chatLimits.release(limits);
   }
 });
 
-/** Answers undefined where anything stands against the message, which its own statement finds out. */
+/** Returns undefined if the message cannot be added, which its own statement checks. */
 async function append({ unitOfWork, clock, newId }: Deps, { actor, roomId, content, replyToId, key }: Command) {
   const { id: orgId, timeZone } = actor.org;
   const owner = ownerOf(orgId, roomId);
   if (!mayWrite(actor, owner).ok) return undefined;
   const message = { id: newId<MessageId>(), orgId, roomId, senderId: actor.user.id, content, replyToId, key };
   const appended = await unitOfWork.transact<Message | undefined, never>(async ({ chat }) =>
-    // Not waited for: the room is held no longer than the commit takes.
+    // Not awaited: the room stays locked no longer than the commit takes.
     ok(
       chat.append(message, {
         currentOn: owner.type === 'team' ? localDate(clock(), timeZone) : undefined,
@@ -88,7 +90,7 @@ async function append({ unitOfWork, clock, newId }: Deps, { actor, roomId, conte
   return appended.ok ? appended.value : undefined;
 }
 
-/** What the sender has sent under the key before, or why nothing may be sent; undefined where neither is found. */
+/** The message that the sender has sent under the key before, or why nothing may be sent; undefined if neither applies. */
 const findEarlier = ({ unitOfWork, clock }: Deps, { actor, roomId, content, replyToId, key }: Command) =>
   unitOfWork.transact<Message | undefined, Refusal>(async ({ chat, read }) => {
     const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());

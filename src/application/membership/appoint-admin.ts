@@ -10,10 +10,10 @@ import { makeAdmin } from './make-admin.ts';
 type Deps = WriteDeps<'orgs' | 'users' | 'memberships' | 'adminAppointments' | 'audit', 'keyedHash'>;
 type Command = Readonly<{ actor: Operator; code: string; email: string }>;
 
-/** `admins` are those whose address it is already; where there are none, the address waits for somebody's sign-in. */
+/** `admins` are the users who have this address now; if there are none, the appointment waits for a sign-in with the address. */
 export type Appointment = Readonly<{ admins: readonly UserId[] }>;
 
-/** Makes the person with the address an admin of the org: at once, or at the first sign-in for which a provider vouches for it. */
+/** Makes the person with the address an admin of the org: at once, or at the first sign-in for which a provider verifies it. */
 export const appointAdmin = useCase('operate', ({ unitOfWork, clock, newId }: Deps, { actor: { user }, code, email: written }: Command) =>
   unitOfWork.transact<Appointment, NotFound>(async (repositories) => {
     const { orgs, users, adminAppointments, audit, read } = repositories;

@@ -6,8 +6,8 @@ type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 type Held = Pick<Membership, 'orgId' | 'userId' | 'role'>;
 
 /**
- * Remembers who was put out of an org as a parent, by keyed hashes: on coming back they wait, also under a new account with the same
- * identity or address. The other roles wait always.
+ * Remembers, by keyed hashes, a parent who was removed from an org: if they come back, they must wait for approval, also under a new account
+ * with the same identity or address. The other roles always wait.
  */
 export const blockJoiner = (repositories: Needs, held: Held, now: Date): Promise<void> =>
   withHashes(repositories, held, (hashes) => repositories.blocks.add(held.orgId, held.orgId, hashes, now));

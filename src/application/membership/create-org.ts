@@ -8,7 +8,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Operator; name: string; code: string; timeZone: TimeZone }>;
 
-/** Begins an org, which has no admin yet. */
+/** Creates an org, which has no admin yet. */
 export const createOrg = useCase('operate', ({ unitOfWork, clock, newId }: WriteDeps<'orgs' | 'audit'>, { actor, ...given }: Command) =>
   unitOfWork.transact<Org, OrgCodeTaken>(async ({ orgs, audit }) => {
     if (await orgs.findByCode(given.code)) return err({ kind: 'org-code-taken', code: given.code });

@@ -27,7 +27,7 @@ export type DecisionView = Readonly<{
   decidedBy: Readonly<{ id: UserId; name: string | null }> | null;
 }>;
 
-/** Approves or denies what waits for an admin: a request to join in a role, or a coach's claim to a team. */
+/** Approves or denies a request that waits for an admin: to join in a role, or a coach's claim to a team. */
 export const decideApproval = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, membershipId, decision }: Command) =>
   unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
     const { memberships, users, audit } = repositories;

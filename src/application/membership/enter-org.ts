@@ -6,7 +6,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Operator; code: string }>;
 
-/** The operator as an admin of the org with the code, for what its admins may do as well: the audit log tells the two apart. */
+/** Lets the operator act as an admin of the org with this code, where its admins may do the same; the audit log distinguishes them. */
 export const enterOrg = useCase(
   'operate',
   ({ unitOfWork, clock }: Pick<WriteDeps<'orgs'>, 'unitOfWork' | 'clock'>, { actor, code }: Command) =>

@@ -4,7 +4,7 @@ import type { MembershipReader } from '../ports/membership-storage.ts';
 import { useCase } from '../use-case.ts';
 import { roleView } from './list-my-orgs.ts';
 
-/** Which org the caller acts in, as whom, and in which roles. */
+/** Which org the caller acts in, as which user, and in which roles. */
 export const getOrgContext = useCase(
   'manage-org',
   async ({ read }: { read: Pick<MembershipReader, 'callerContext'> }, { actor }: { actor: Member }) => {

@@ -28,15 +28,15 @@ type Deps = WriteDeps<
 type Command = Readonly<{ actor: User; orgId: OrgId }>;
 
 /**
- * Ends all that the user holds in an org or waits for: memberships, links to children, claims to teams, lines on staff lists, devices and addresses of calendars.
- * Having left already is no refusal; an org that they never asked to join is not found.
+ * Ends everything that the user has or has requested in an org: memberships, links to children, claims to teams, staff lines, devices and
+ * calendar addresses. Leaving again is not refused; an org that they never asked to join is not found.
  */
 export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps, { actor: user, orgId }: Command) =>
   unitOfWork.transact<undefined, NotFound | LastAdmin>(async (repositories) => {
     const { orgs, memberships, parentLinks, teamClaims, staff, pushTokens, calendarAddresses, audit } = repositories;
     const org = await orgs.find(orgId);
     if (!org) return err({ kind: 'not-found' });
-    // The admins come first, as when one is revoked.
+    // The admins are locked first, as when one is revoked.
     const admins = { org, approvedAdmins: await memberships.countAdmins(orgId) };
     const held = await memberships.ofUser(orgId, user.id);
     if (held.length === 0) return err({ kind: 'not-found' });

@@ -4,8 +4,8 @@ import type { MembershipReader, MembershipSummary } from '../ports/membership-st
 import { useCase } from '../use-case.ts';
 
 /**
- * The caller's pending and approved memberships, grouped by org: orgs by name, roles by name. An org that is away comes last, by its code and
- * with no roles, so that an app does not take it for one that they have left.
+ * The caller's pending and approved memberships, grouped by org: orgs by name, roles by name. An org that is unavailable comes last, with its
+ * code and no roles, so that an app does not treat it as one that they have left.
  */
 export const listMyOrgs = useCase(
   'signed-in',

@@ -6,7 +6,7 @@ import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<MembershipReader, 'orgSummaries'>; clock: Clock }>;
 
-/** Every org of the deployment, and whether somebody runs it. */
+/** Every org of the deployment, and whether it has an admin. */
 export const listOrgs = useCase('operate', async ({ read, clock }: Deps, _query: Readonly<{ actor: Operator }>) =>
   ok(await read.orgSummaries(new Date(clock().getTime() - APPOINTMENT_KEPT_FOR_MS))),
 );

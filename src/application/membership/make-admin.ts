@@ -10,7 +10,7 @@ import type { Repositories } from '../ports/storage.ts';
 
 type Appointed = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
 
-/** Makes somebody an admin by the operator's word, whatever was decided before. */
+/** Makes a user an admin on the operator's authority, whatever was decided before. */
 export async function makeAdmin(
   { memberships, audit }: Repositories<'memberships' | 'audit'>,
   { orgId, userId, now, newId }: Appointed,
@@ -23,7 +23,7 @@ export async function makeAdmin(
   await audit.append(auditEntry(act, 'membership-approved', membership.id, { role: 'admin', userId }));
 }
 
-/** Makes somebody who signs in an admin of the orgs that wait for their verified address. */
+/** Makes a user who signs in an admin of the orgs with an appointment for their verified address. */
 export async function takeAppointments(
   repositories: Repositories<'memberships' | 'adminAppointments' | 'audit', 'keyedHash'>,
   { user, now, newId }: Readonly<{ user: User; now: Date; newId: NewId }>,

@@ -24,9 +24,9 @@ export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'l
   OrgSettings &
   Readonly<{ rolesThatWait: readonly Role[]; version: number }>;
 
-/** When a game starts on the clocks of a zone. */
+/** A game's start in the local time of a zone. */
 type LocalStart = Readonly<{ localDate: LocalDate; localTime: string }>;
-/** A game that keeps its instant, and so begins at another hour of the org's clocks. */
+/** A game that keeps its instant, so that its local start time in the org changes. */
 export type MovedGame = Readonly<{ gameId: GameId; startsAt: Date; before: LocalStart; after: LocalStart }>;
 export type ChangedSettings = OrgSettingsView & Readonly<{ movedGames: readonly MovedGame[]; moreGamesMoved: boolean }>;
 
@@ -48,11 +48,11 @@ type Command = Readonly<{
   actor: Member;
   change: OrgChange;
   versions: readonly number[] | undefined;
-  /** Says what would happen, and writes nothing. */
+  /** Returns what would happen, and writes nothing. */
   dryRun: boolean;
 }>;
 
-/** Holds the age groups that settings are to name: one that is removed meanwhile is seen there, or here. */
+/** Locks the age groups that the new settings name: a concurrent removal is noticed either there or here. */
 async function unknownAgeGroups(orgId: OrgId, change: OrgChange, ageGroups: Repositories['ageGroups']): Promise<readonly Violation[]> {
   const unknown: Violation[] = [];
   for (const setting of AGE_SETTINGS) {
@@ -64,8 +64,8 @@ async function unknownAgeGroups(orgId: OrgId, change: OrgChange, ageGroups: Repo
 }
 
 /**
- * Changes what an org says of itself. Games keep their instants: with another time zone those to come begin at another hour of its clocks,
- * which the answer shows.
+ * Changes an org's settings. Games keep their instants: if the time zone changes, the local start times of future games change, which the answer
+ * lists.
  */
 export const updateOrgSettings = useCase(
   'manage-org',

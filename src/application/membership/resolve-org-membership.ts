@@ -22,19 +22,19 @@ import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{
   actor: User;
-  /** The org that the request names, if it names one. */
+  /** The org that the request names, if any. */
   orgId: OrgId | undefined;
   /** What they are about to do there. */
   permission: MemberPermission;
-  /** What they know of. */
+  /** The versions that the user has seen. */
   knownTo?: KnownToCaller;
 }>;
 type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequired;
 
 /**
- * Turns a signed-in user into a member of the org they mean who has the permission, with everything that decides what they may do there. Where
- * it is not known whether they are one, since the org is away, nobody is refused for it: the request can be sent again later. Who names no org
- * means the one that is open to them of those that answer.
+ * Resolves a signed-in user to a member with the permission in the org that the request names, with everything that decides what they may do
+ * there. If the org is unavailable, so that their membership is not known, the request is not refused: it can be retried later. A request that
+ * names no org means the only org open to the user among the available ones.
  */
 export const resolveOrgMembership = useCase(
   'signed-in',
@@ -59,15 +59,15 @@ export const resolveOrgMembership = useCase(
   },
 );
 
-/** By the org and the day of its calendar; facts that were read again are another object. */
+/** By org and the day in its calendar; facts that were read again are another object. */
 const members = new WeakMap<CallerContext, Map<string, Member>>();
 
-/** The user with their standing, worked out once for all of their requests of a day for as long as the facts are the same. */
+/** The user with their permissions, computed once for all of their requests in a day as long as the facts are the same. */
 function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Member | undefined {
   const org = facts.memberships.find(({ org }) => org.id === orgId)?.org;
   if (!org) return undefined;
   const make = () => ({ user, ...standingOf(orgId, facts, now)! });
-  // A scorer's window opens and closes within the day.
+  // A scorer's permission starts and ends within the day.
   if (facts.scoredGames.length > 0) return make();
   const day = `${orgId} ${localDate(now, org.timeZone)}`;
   const known = members.get(facts) ?? new Map<string, Member>();
@@ -79,7 +79,7 @@ function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Me
   return member;
 }
 
-/** What somebody is in the org, and all that decides what they may do there; undefined for who has no membership, not even one that waits. */
+/** A user's roles in the org, and everything that decides what they may do there; undefined without any membership, even a pending one. */
 export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<Member, 'user'> | undefined {
   const isHere = (fact: Readonly<{ orgId: OrgId }>) => fact.orgId === orgId;
   const here = facts.memberships.filter(({ org }) => org.id === orgId);

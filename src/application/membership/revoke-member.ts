@@ -12,7 +12,7 @@ import { type DecisionView, viewDecision } from './decide-approval.ts';
 type Command = Readonly<{ actor: Member; membershipId: MembershipId }>;
 type Refusal = NotFound | LastAdmin;
 
-/** Ends somebody's membership, effective with their next request. */
+/** Ends a membership, effective with the user's next request. */
 export const revokeMember = useCase(
   'manage-org',
   (
@@ -21,7 +21,7 @@ export const revokeMember = useCase(
   ) =>
     unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
       const { memberships, users, audit } = repositories;
-      // The admins come first: two who revoke each other take the same locks in the same order.
+      // The admins are locked first: two who revoke each other take the same locks in the same order.
       const admins = { org: actor.org, approvedAdmins: await memberships.countAdmins(actor.org.id) };
       const membership = await memberships.findForUpdate(actor.org.id, membershipId);
       if (!membership) return err({ kind: 'not-found' });

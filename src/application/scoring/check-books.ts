@@ -23,7 +23,7 @@ type Checked = Readonly<{ game: CheckedGame; score: GameScore; derived: DerivedG
 
 type SeasonQuery = Readonly<{ actor: Member; seasonId: SeasonId; page: PageRequest<TimePosition> }>;
 
-/** Every game of a season of which something was recorded, the newest first, with what its book says. */
+/** Every game of a season with recorded events, newest first, with the result of its book. */
 async function checkedGames(deps: Deps, { actor, seasonId }: SeasonQuery): Promise<readonly Checked[] | undefined> {
   const facts = await deps.read.seasonGames(actor.org.id, seasonId);
   if (!facts) return undefined;
@@ -58,7 +58,7 @@ function pageIn<Item extends Readonly<{ game: CheckedGame }>>(
 
 export type ScoreDifference = Readonly<{ game: CheckedGame; score: GameScore }>;
 
-/** Games that are over and whose entered score is not that of their complete events, or was never entered. */
+/** Games that are over and whose entered score is missing or differs from that of their complete events. */
 export const listScoreDifferences = useCase(
   'manage-org',
   async (deps: Deps, query: SeasonQuery): Promise<Result<Page<ScoreDifference>, NotFound>> => {
@@ -78,7 +78,7 @@ export const listScoreDifferences = useCase(
 
 export type GameWarnings = Readonly<{ game: CheckedGame; warnings: readonly BookWarning[] }>;
 
-/** Games in whose books something cannot be so, and what; of one kind where that is asked for. */
+/** Games whose books contain impossible entries, and which; only of one kind if given. */
 export const listBookWarnings = useCase(
   'manage-org',
   async (

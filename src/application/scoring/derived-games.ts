@@ -11,7 +11,7 @@ import type { RulesByAge } from '../league/view-season.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { BookedGame, RecordedBook, SeasonReader } from '../ports/season-reader.ts';
 
-/** What a game's book adds up to. */
+/** The derived results of a game's book. */
 export type DerivedGame = Readonly<{
   lines: BySide<GameLines>;
   score: BySide<number | null>;
@@ -26,12 +26,12 @@ export type CachedDerivation = Readonly<{ origin: Origin; derived: DerivedGame }
 export type DerivedGamesDeps = Readonly<{ read: Pick<SeasonReader, 'recordedBooks'>; derivations: Cache<string, CachedDerivation> }>;
 export type DerivedBy = Readonly<{ sport: SportCode; rulesFor: RulesByAge }>;
 
-/** So many books are read at once. */
+/** The number of books read at once. */
 const BATCH = 100;
 
 /**
- * What each of the games adds up to. A game is derived again only when its own book or its age group's rules have changed, so that a season costs
- * the games that are being played, whenever it has been read before.
+ * The derived results of each game. A game is derived again only when its own book or its age group's rules have changed, so a season that has
+ * been read before costs only the games in progress.
  */
 export async function derivedGames(
   { read, derivations }: DerivedGamesDeps,

@@ -22,7 +22,7 @@ type Deps = Readonly<{
 type Query = Readonly<{
   actor: Member;
   gameId: GameId;
-  /** The cursor of the answer before; 0 for the whole log. */
+  /** The cursor of the previous answer; 0 for the whole log. */
   since: number;
   wait: Wait;
 }>;
@@ -32,7 +32,7 @@ export type LogNewsView = Readonly<{
   events: readonly StatEventView[];
   playersVisible: boolean;
   nextCursor: null;
-  /** What the next one sends as `since`: everything up to it has been told. */
+  /** What the next request sends as `since`: everything up to it has been delivered. */
   cursor: number;
   hasMore: boolean;
   pollAfterMs: number;
@@ -42,7 +42,7 @@ export const NEWS_AT_ONCE = 100;
 const POLL_AFTER_MS = { more: 0, waiting: 200, plain: 3000 };
 type Manner = 'waiting' | 'plain';
 
-/** Answers what has happened in the log of a game since the cursor, each change once and in one order, however many are recording. */
+/** Returns the changes in the log of a game since the cursor, each once and in one order, however many users are recording. */
 export const followStatEvents = useCase(
   'read-league',
   async (deps: Deps, { actor, gameId, since, wait }: Query): Promise<Result<LogNewsView | Parked, Refusal>> => {
@@ -52,7 +52,7 @@ export const followStatEvents = useCase(
     const cursor = wait.kept === undefined ? since : (wait.kept as number);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<LogNewsView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
-      // Who is no member any more is told so, and who may see less or more sees that.
+      // A user who is no longer a member is refused, and one whose permissions changed sees what they allow now.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'read-league' });
       if (!entered.ok) return entered;
       const looked = await look(deps, entered.value, gameId, cursor, 'waiting');
@@ -63,7 +63,7 @@ export const followStatEvents = useCase(
   },
 );
 
-/** The storage is left alone where the log has come no further than the cursor; one that is empty may be that of no game. */
+/** Skips the storage if the log is no further than the cursor; an empty log may belong to no existing game. */
 async function look(
   { read, gameLogs }: Deps,
   actor: Member,
@@ -85,7 +85,7 @@ async function look(
   return ok({ found: sharedView(actor, news, manner), version });
 }
 
-/** Thousands may be told the same at once: what is made of one reading for those who see the same is one value for all of them. */
+/** Thousands of callers may get the same answer at once, so those with the same visibility share one value per read. */
 const views = new WeakMap<LogNews, Map<string, LogNewsView>>();
 
 function sharedView(actor: Member, news: LogNews, manner: Manner): LogNewsView {
@@ -107,13 +107,13 @@ function viewOf(actor: Member, news: LogNews, manner: Manner): LogNewsView {
     events: events.map((event) => viewStatEvent(actor, event)),
     playersVisible: seesPlayers(actor, news),
     nextCursor: null,
-    // Read with the events, the end of the log is no later than the last of them, so nothing can come between.
+    // The end of the log was read with the events and is no later than the last of them, so no event can be missed.
     cursor: hasMore ? events.at(-1)!.event.changeSequence : news.last,
     hasMore,
     pollAfterMs: POLL_AFTER_MS[hasMore ? 'more' : manner],
   };
 }
 
-/** Whether events name players and recorders. */
+/** Whether the answer names players and recorders. */
 export const seesPlayers = (actor: Member, news: Pick<LogNews, 'events'>): boolean =>
   !isVisitor(actor) || (actor.scoredTeams.size > 0 && news.events.every(({ event }) => seesRoster(actor, event.teamId)));

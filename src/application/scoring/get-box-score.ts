@@ -37,11 +37,11 @@ export type BoxLineView = ParticipantView & Pick<BoxLine, 'isStarter' | 'pitchin
 export type TeamBoxView = Pick<TeamBox, 'totals' | 'display'> &
   Readonly<{
     team: Pick<Team, 'id' | 'name'>;
-    /** Whether the member may see who played. */
+    /** Whether the member may see the players. */
     playersVisible: boolean;
-    /** As scorers print them. */
+    /** In the order of a printed box score. */
     players: readonly BoxLineView[];
-    /** What the totals hold beyond the players' lines; null where that is nothing. */
+    /** The part of the totals that no player's line contains; null if there is none. */
     unattributed: Pick<BoxLine, 'totals' | 'display'> | null;
   }>;
 
@@ -56,11 +56,11 @@ export type BoxScoreView = Pick<BoxScore, 'basis' | 'columns'> &
     teams: BySide<TeamBoxView>;
     notes: readonly NoteView[];
     decisions: readonly DecisionView[];
-    /** Null for those who do not keep the book. */
+    /** Null for members who do not keep the book. */
     warnings: readonly BookWarning[] | null;
   }>;
 
-/** One game's box score, derived from its events, as far as the member may see who played. */
+/** A game's box score, derived from its events, with the players that the member may see. */
 export const getBoxScore = useCase(
   'read-league',
   async (deps: OpenBookDeps, { actor, gameId }: Query): Promise<Result<BoxScoreView, NotFound>> => {
@@ -113,7 +113,9 @@ const isOfTeam = ({ participant: { playerId, number, battingOrder } }: BoxLine):
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** Those with a place in an order by that, then starters, then by the number and the name that are shown: what is hidden takes no part. */
+/**
+ * Players with a place in the batting order first, then starters, then by the displayed number and name; hidden data does not affect the order.
+ */
 function inPrintedOrder(a: Shown, b: Shown): number {
   const [left, right] = [a.line.place ?? Number.POSITIVE_INFINITY, b.line.place ?? Number.POSITIVE_INFINITY];
   if (left !== right) return left - right;

@@ -32,16 +32,16 @@ export type LoggedGame = Pick<StatFigures, 'totals' | 'display'> &
   }>;
 export type GameLogView = Readonly<{
   player: PlayerView;
-  /** Null where the player has played nowhere. */
+  /** Null if the player has played no games. */
   season: SeasonView | null;
   sport: SportCode | null;
   columns: readonly StatColumn[];
-  /** The newest first. */
+  /** Newest first. */
   items: readonly LoggedGame[];
   hasMore: boolean;
 }>;
 
-/** A player's games of one season, the latest unless another is asked for. */
+/** A player's games of one season, by default the latest. */
 export const getGameLog = useCase(
   'read-league',
   async (deps: OpenPlayerDeps, { actor, playerId, ...asked }: Query): Promise<Result<GameLogView, NotFound>> => {
@@ -50,7 +50,7 @@ export const getGameLog = useCase(
   },
 );
 
-/** The same of a player whose games have been read. */
+/** The same for a player whose games have been read. */
 export async function viewGameLog(
   deps: AuditRosterReadDeps,
   actor: Member,

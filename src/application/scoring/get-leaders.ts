@@ -21,7 +21,7 @@ import { displayNameOn } from './view-named-player.ts';
 type Deps = AuditRosterReadDeps &
   DerivedGamesDeps &
   Readonly<{ read: Pick<SeasonReader & LineupReader, 'seasonGames' | 'seasonOfTeam' | 'recordedBooks' | 'playersOnTeams'> }>;
-/** Of one team, or of a season, of an age group of it where that is said. */
+/** Of one team, or of a season or one of its age groups. */
 export type LeadersQuery = Readonly<{ teamId: TeamId } | { seasonId: SeasonId; ageGroupId: AgeGroupId | undefined }>;
 type Query = Readonly<{ actor: Member; of: LeadersQuery }>;
 
@@ -34,7 +34,7 @@ export type LeadersView = Readonly<{
   boards: readonly (Omit<Leaders, 'entries'> & Readonly<{ leaders: readonly LeaderView[] }>)[];
 }>;
 
-/** Who leads in the key columns of the sport, of a team or a season, as far as the member may see them; nobody of an age that the org keeps out of it. */
+/** The leaders of a team or a season in the sport's key columns, as far as the member may see them, without age groups that the org excludes. */
 export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of }: Query): Promise<Result<LeadersView, NotFound>> => {
   const { read } = deps;
   const orgId = actor.org.id;
@@ -73,7 +73,7 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
 const ageGroupOf = ({ teams }: SeasonGames, of: LeadersQuery): AgeGroupId | undefined =>
   'teamId' in of ? teams.find(({ id }) => id === of.teamId)?.ageGroupId : of.ageGroupId;
 
-/** Those that are asked for, of ages that have leaders. */
+/** The requested teams, in age groups that have leaders. */
 function teamsOf(actor: Member, { teams, ageGroups }: SeasonGames, of: LeadersQuery): ReadonlySet<TeamId> {
   const { youngestWithLeaders } = settingsOf(actor.org);
   const ages = new Map(ageGroups.map((ageGroup) => [ageGroup.id, ageGroup]));
@@ -86,7 +86,7 @@ function teamsOf(actor: Member, { teams, ageGroups }: SeasonGames, of: LeadersQu
 
 type Unruled = Omit<Contestant, 'rules'>;
 
-/** Everybody who has played for one of the teams; `games` are in the order in which they were played. */
+/** Everyone who has played for one of the teams; `games` are in the order in which they were played. */
 function contestants(
   games: SeasonGames['games'],
   derived: ReadonlyMap<unknown, DerivedGame>,

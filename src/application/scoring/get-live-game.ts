@@ -31,20 +31,20 @@ import {
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
-/** The last of so many plays, newest last. */
+/** The number of plays shown, newest last. */
 const LAST_PLAYS = 10;
-/** Of so many warnings the newest: the box score has them all. */
+/** The number of warnings shown, the newest ones: the box score has them all. */
 const LAST_WARNINGS = 5;
 
 export type PlayView = Pick<BookEvent, 'id' | 'teamId' | 'type' | 'period' | 'clock' | 'count' | 'attributes'> &
   Readonly<{
-    /** What the type of event means. */
+    /** The meaning of the event type. */
     label: string;
-    /** Null for what counts for the team alone, and where the member may not know. */
+    /** Null for an event that counts only for the team, and if the member may not see the player. */
     player: ParticipantView | null;
   }>;
 
-/** Somebody who is in the game. */
+/** A player who is in the game. */
 export type OnFieldView = ParticipantView & Readonly<{ position: string | null }>;
 
 export type LiveGameView = Readonly<{
@@ -55,15 +55,17 @@ export type LiveGameView = Readonly<{
   teamFigures: readonly TeamFigureView[];
   situation: SituationView | null;
   plays: readonly PlayView[];
-  /** Who of each side is in the game, in batting order where there is one; null where nobody kept a lineup, or the member may not know. */
+  /**
+   * The players of each side who are in the game, in batting order if there is one; null if there is no lineup, or if the member may not see it.
+   */
   onField: BySide<readonly OnFieldView[] | null>;
-  /** Null for those who do not keep the book. */
+  /** Null for members who do not keep the book. */
   warnings: readonly BookWarning[] | null;
-  /** How far the game's log has come: a reader of the log goes on from here. */
+  /** The last sequence number in the game's log: a reader of the log continues from here. */
   changeSequence: number;
 }>;
 
-/** How a game stands, in one small answer for those who follow it. */
+/** The state of a game, in one small answer for those who follow it. */
 export const getLiveGame = useCase(
   'read-league',
   async (deps: OpenBookDeps, { actor, gameId }: Query): Promise<Result<LiveGameView, NotFound>> => {
@@ -72,7 +74,7 @@ export const getLiveGame = useCase(
   },
 );
 
-/** The same of a book that is open already. */
+/** The same for a book that is already open. */
 export async function viewLiveGame(deps: OpenBookDeps, actor: Member, open: OpenBook): Promise<LiveGameView> {
   const { data, book, summary, score, game } = open;
   const last = book.events.slice(-LAST_PLAYS);

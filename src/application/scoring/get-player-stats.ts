@@ -23,20 +23,20 @@ export type SeasonStatsView = StatFigures &
     season: SeasonView;
     sport: SportCode;
     columns: readonly StatColumn[];
-    /** For which the player has played, in the order of the first game. */
+    /** Teams for which the player has played, in the order of the first game. */
     teams: readonly Pick<Team, 'id' | 'name'>[];
     splits: Readonly<Record<Split, StatFigures>>;
   }>;
 
 export type PlayerStatsView = Readonly<{
   player: PlayerView;
-  /** The latest first. */
+  /** Latest first. */
   seasons: readonly SeasonStatsView[];
-  /** Over all seasons of a sport in the org, on the rules of the latest. */
+  /** Over all seasons of a sport in the org, by the rules of the latest. */
   career: readonly (StatFigures & Readonly<{ sport: SportCode; columns: readonly StatColumn[]; seasons: number }>)[];
 }>;
 
-/** What a player has done in the org, season by season, in parts and in all. */
+/** A player's statistics in the org, per season and career. */
 export const getPlayerStats = useCase(
   'read-league',
   async (deps: OpenPlayerDeps, { actor, playerId }: Query): Promise<Result<PlayerStatsView, NotFound>> => {
@@ -45,7 +45,7 @@ export const getPlayerStats = useCase(
   },
 );
 
-/** The same of a player whose games have been read. */
+/** The same for a player whose games have been read. */
 export async function viewPlayerStats(deps: AuditRosterReadDeps, actor: Member, open: OpenPlayer): Promise<PlayerStatsView> {
   const { seasons, games, player } = open;
   const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));

@@ -29,7 +29,7 @@ export type SuspensionsView = Readonly<{
 const MAX_GAMES = 1000;
 const EVER = { from: new Date('1970-01-01T00:00:00Z'), before: new Date('9999-01-01T00:00:00Z') };
 
-/** Who of a team misses a game after cards, as far as the member may see the roster, the latest first; in sports without cards nobody. */
+/** Players of a team who are suspended after cards, as far as the member may see the roster, latest first; empty in sports without cards. */
 export const getSuspensions = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<SuspensionsView, NotFound>> => {

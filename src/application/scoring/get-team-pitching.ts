@@ -29,7 +29,7 @@ type Deps = AuditRosterReadDeps &
 type Query = Readonly<{
   actor: Member;
   teamId: TeamId;
-  /** The game before, or in which, somebody is to pitch; it decides the date. */
+  /** The game for which eligibility is asked; its date is used. */
   gameId: GameId | undefined;
   date: LocalDate | undefined;
 }>;
@@ -51,8 +51,8 @@ export type TeamPitchingView = Readonly<{
 }>;
 
 /**
- * Who of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything that
- * they pitched for any team of the org; players as far as the member may see the roster.
+ * Which players of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything
+ * that they pitched for any team of the org; players as far as the member may see the roster.
  */
 export const getTeamPitching = useCase(
   'read-league',
@@ -88,7 +88,7 @@ export const getTeamPitching = useCase(
             outings: own.map(({ pitchesBeforeLastBatter: _, caughtFirst: __, battersFaced, ...outing }) => ({
               ...outing,
               pitches: outing.pitches === 0 && battersFaced > 0 ? null : outing.pitches,
-              // Which other team a child plays for is not for everybody who sees this one.
+              // Not everyone who sees this team may know which other team a child plays for.
               gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
             })),
           };

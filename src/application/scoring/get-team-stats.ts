@@ -23,7 +23,7 @@ export type TeamStatsView = StatFigures &
     team: Pick<Team, 'id' | 'name'>;
     season: SeasonView;
     sport: SportCode;
-    /** The rules of the season that went into the figures. */
+    /** The season rules that the figures use. */
     basis: Readonly<Record<string, number>>;
     columns: readonly StatColumn[];
     /** Whether the member may see the players and their figures. */
@@ -31,16 +31,16 @@ export type TeamStatsView = StatFigures &
     players: readonly (StatFigures &
       Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'> &
       Readonly<{
-        /** Not on the roster any more. */
+        /** No longer on the roster. */
         isFormer: boolean;
-        /** Never on the roster, as far as the team's lineups tell. */
+        /** Never on the roster, as far as the team's lineups show. */
         isGuest: boolean;
       }>)[];
   }>;
 
 /**
- * The season totals of a team and of everybody on its roster, by jersey number, and then of everybody else who has played for it, by name: as far as
- * the member may see them; a visitor sees the team alone.
+ * The season totals of a team and of each player on its roster, by jersey number, followed by everyone else who has played for it, by name: as
+ * far as the member may see them; a visitor sees only the team.
  */
 export const getTeamStats = useCase(
   'read-league',
@@ -101,7 +101,9 @@ export const getTeamStats = useCase(
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** By the numbers that are shown, 7 level with 07 and 10 after them; who shows none comes last, and what is level goes by the name shown. */
+/**
+ * By displayed number, with 7 equal to 07 and before 10; players without a displayed number come last, and ties are broken by displayed name.
+ */
 function byShownJersey(a: RosterPlayer, b: RosterPlayer): number {
   const [left, right] = [a.jerseyNumber, b.jerseyNumber];
   if (left === null || right === null) return Number(left === null) - Number(right === null) || byShownName(a, b);

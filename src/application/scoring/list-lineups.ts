@@ -16,12 +16,12 @@ type Deps = OpenBookDeps & Readonly<{ read: Pick<LineupReader, 'gameLineups'> }>
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
 export type PresenceView = Presence & Readonly<{ displayName: string | null; jerseyNumber: string | null }>;
-/** With who has been in the game so far. */
+/** With the players who have been in the game so far. */
 export type LineupInGameView = LineupView & Readonly<{ played: readonly PresenceView[] }>;
 /** `playersVisible` says whether the lineups name players. */
 export type LineupsView = Readonly<{ lineups: readonly LineupInGameView[]; playersVisible: boolean }>;
 
-/** The lineups of both sides of a game, home first, and who has been in the game, as far as the member may see them. */
+/** The lineups of both sides of a game, home first, and the players who have been in the game, as far as the member may see them. */
 export const listLineups = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, gameId }: Query): Promise<Result<LineupsView, NotFound>> => {

@@ -25,10 +25,10 @@ export type PitchingViolation = Readonly<{
 }>;
 export type PitchingViolationsView = Readonly<{ from: LocalDate; through: LocalDate; violations: readonly PitchingViolation[] }>;
 
-/** Days that one report is about. */
+/** The number of days in a report. */
 const DAYS = 7;
 
-/** Who pitched against the limits of the league's table in the week up to a day, at the ages of the games' age groups; in the order of the games. */
+/** Pitchers who exceeded the limits of the league's table in the week up to a day, at the ages of the games' age groups; in game order. */
 export const listPitchingViolations = useCase(
   'manage-org',
   async ({ read, clock }: Deps, { actor, through: asked }: Query): Promise<Result<PitchingViolationsView, never>> => {

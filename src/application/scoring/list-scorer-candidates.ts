@@ -13,8 +13,8 @@ type Query = Readonly<{ actor: Member; gameId: GameId }>;
 export type ScorerCandidateView = Readonly<{ id: UserId; name: string; ties: readonly GameTie[] }>;
 
 /**
- * Whom somebody who may name the official scorer of a game can choose: the staff of both teams, its officials, and parents: for a coach those
- * of the own team, for admins and staff those of both. By name, as members see each other.
+ * Whom a member who may name the official scorer of a game can choose: the staff of both teams, its officials, and parents. A coach sees parents
+ * of their own team, admins and staff those of both. By name, as members see each other.
  */
 export const listScorerCandidates = useCase(
   'read-league',

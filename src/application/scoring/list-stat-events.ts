@@ -13,7 +13,7 @@ type Query = Readonly<{ actor: Member; gameId: GameId; teamId: TeamId | undefine
 /** `playersVisible` says whether the events name players and recorders. */
 export type StatEventsView = Page<StatEventView> & Readonly<{ playersVisible: boolean }>;
 
-/** The stat events of a game in the order of their recording, void ones too; the place of one is its sequence. */
+/** The stat events of a game in the order of recording, including void ones; an event's position is its sequence. */
 export const listStatEvents = useCase(
   'read-league',
   async (

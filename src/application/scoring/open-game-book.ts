@@ -13,7 +13,7 @@ import type { LineupReader } from '../ports/lineup-storage.ts';
 
 export type OpenBookDeps = AuditRosterReadDeps & Readonly<{ read: GameBookReader & Pick<LineupReader, 'playersOnTeams'> }>;
 
-/** Somebody in a book as one member sees them; all null where the member may not know who it is, or where no player is meant. */
+/** A participant in a book as a member sees them; all null if the member may not know who it is, or if no player is meant. */
 export type ParticipantView = Readonly<{
   playerId: PlayerId | null;
   /** A name, "#12" or "batter 3". */
@@ -22,26 +22,26 @@ export type ParticipantView = Readonly<{
   battingOrder: number | null;
 }>;
 
-/** How a member sees those in a book who are on one side of it. */
+/** How a member sees the participants on one side. */
 export type Seeing = (side: GameSide, participant: Participant) => ParticipantView;
 
 const BOOK_GAME = [
   ...(['id', 'gameType', 'status', 'statusReason', 'startsAt', 'timeZone', 'localDate', 'localTime'] as const),
   ...(['ageGroup', 'facility', 'homeTeam', 'visitorTeam', 'version'] as const),
 ] as const satisfies readonly (keyof GameView)[];
-/** What a box score tells of its game. */
+/** The game's data in a box score. */
 export type BookGame = Pick<GameView, (typeof BOOK_GAME)[number]>;
 
 export type OpenBook = Readonly<{
   data: GameBookData;
   book: GameBook;
-  /** Undefined as long as nobody has said what the sport makes of a book. */
+  /** Undefined if no derivation is implemented for the sport. */
   summary: GameSummary | undefined;
   score: GameScore;
   game: BookGame;
 }>;
 
-/** Reads a game's book, and notes that the member reads the players of both its teams. */
+/** Reads a game's book, and records in the audit log that the member reads the players of both teams. */
 export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Member, gameId: GameId): Promise<OpenBook | undefined> {
   const data = await read.gameBook(actor.org.id, gameId);
   if (!data) return undefined;
@@ -63,7 +63,7 @@ export const bookOf = ({ game, sport, season, ageGroupRules, lineups, events }: 
 
 const NOBODY: ParticipantView = { playerId: null, displayName: null, jerseyNumber: null, battingOrder: null };
 
-/** Looks up who of those players is on neither roster, and tells how the member sees them all. */
+/** Looks up the given players who are on neither roster, and returns how the member sees them all. */
 export async function seeingPlayers(
   { read }: Pick<OpenBookDeps, 'read'>,
   actor: Member,
@@ -101,12 +101,12 @@ export async function seeingPlayers(
   };
 }
 
-/** Whether the member keeps books of the game, and is told what cannot be so in it. */
+/** Whether the member keeps the book of the game, and so sees its warnings. */
 export const keepsBookOf = (actor: Member, { game }: Pick<GameBookData, 'game'>): boolean =>
   isAdminOrStaff(actor) ||
   [game.homeTeamId, game.visitorTeamId].some((teamId: TeamId) => actor.coachedTeams.has(teamId) || actor.scoredTeams.has(teamId));
 
-/** Everybody whom a summary names. */
+/** All players that a summary names. */
 export function playersInSummary({ notes, decisions, situation }: GameSummary): readonly PlayerId[] {
   const participants: (Participant | null)[] = notes.flatMap(({ entries }) => entries.map(({ participant }) => participant));
   if (situation?.kind === 'innings') participants.push(...situation.bases, situation.batter, situation.onDeck, situation.pitcher);

@@ -15,7 +15,7 @@ export type OpenPlayerDeps = AuditRosterReadDeps &
 
 export type PlayerView = Readonly<{ playerId: PlayerId; displayName: string }>;
 
-/** A game in which the player has played, and for whom. */
+/** A game in which the player has played, and for which team. */
 export type PlayedGame = Readonly<{
   game: BookedGame;
   side: GameSide;
@@ -28,14 +28,14 @@ export type PlayedGame = Readonly<{
 export type PlayedSeason = RuledSeason & Readonly<{ rulesFor: RulesByAge }>;
 export type OpenPlayer = Readonly<{ player: PlayerView; seasons: readonly PlayedSeason[]; games: readonly PlayedGame[] }>;
 
-/** A season with the rules of the age group for which the player played the last of those games, which are in the order of their start. */
+/** A season with the rules of the age group for which the player played the last of those games, which are in order of start. */
 export function viewPlayedSeason({ season, sport, rulesFor }: PlayedSeason, games: readonly PlayedGame[]): SeasonView {
   return { ...viewSeason(season, { code: sport }), rules: rulesFor(games.at(-1)?.team.ageGroupId) };
 }
 
 /**
- * All games that count in which a player has played, in the order of their start. A player whom the member may not see is not there: a page
- * of a player says that there is one.
+ * All counting games in which a player has played, in order of start. A player whom the member may not see is not found: the page of a player
+ * would reveal that they exist.
  */
 export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: PlayerId): Promise<OpenPlayer | undefined> {
   const found = await deps.read.playerGames(actor.org.id, playerId);

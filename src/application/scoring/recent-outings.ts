@@ -3,7 +3,7 @@ import { outingsOf } from '../../domain/scoring/outings.ts';
 import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
 import type { BookedDays, DatedBook } from '../ports/game-book-reader.ts';
 
-/** Days before a game whose pitching may still forbid some: the longest rest of a table, and a day. */
+/** Days before a game whose pitching may still restrict it: the longest rest in a table, and one day. */
 const LOOK_BACK = 7;
 
 /** The games whose pitching counts on the days from one to another. */

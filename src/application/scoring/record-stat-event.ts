@@ -10,7 +10,7 @@ type Command = ClaimedEvent & Readonly<{ actor: Member; gameId: GameId }>;
 
 export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
 
-/** Records a stat event. One that came before under its client id is answered as it stands, whatever else is sent with that id. */
+/** Records a stat event. If its client id is known, the earlier event is returned in its current state, whatever else is sent with that id. */
 export const recordStatEvent = useCase(
   'record-stats',
   (deps: LogDeps, { actor, gameId, ...event }: Command): Promise<Result<RecordedView, NotFound | LogItemRefusal>> =>

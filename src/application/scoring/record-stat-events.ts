@@ -10,18 +10,18 @@ import { useCase } from '../use-case.ts';
 import { type LogDeps, type LogItem, type LogItemRefusal, type LogOutcome, type RefusedItems, writeToLog } from './stat-event-log.ts';
 
 export const BATCH_SIZE: Range = { min: 1, max: 200 };
-/** All of a batch or nothing of it, or each item by itself. */
+/** Either the whole batch or nothing, or each item independently. */
 export const BATCH_MODES = ['all', 'each'] as const;
 
 type Command = Readonly<{ actor: Member; gameId: GameId; mode: (typeof BATCH_MODES)[number]; items: readonly LogItem[] }>;
 type Refusal = NotFound | NotAllowed | GameNotOpen | InvalidRequest | UnknownReference;
 
-/** What became of each item, in order. */
+/** The outcome of each item, in order. */
 export type BatchOutcome = readonly Result<LogOutcome, LogItemRefusal>[];
 
 /**
- * Records and voids events of a game in order, in one transaction. Events that came before under their client ids are answered as they stand, so
- * that a batch can be sent again, whatever became of it.
+ * Records and voids events of a game in order, in one transaction. Events with known client ids are returned in their current state, so that a
+ * batch can be sent again, whatever its outcome was.
  */
 export const recordStatEvents = useCase(
   'record-stats',
@@ -39,7 +39,7 @@ export const recordStatEvents = useCase(
 const mayDoNothing = (items: readonly LogItem[], refused: RefusedItems): boolean =>
   items.every((_, index) => refused.get(index)?.kind === 'not-allowed');
 
-/** What no correction of an item would change comes alone; else everything that is wrong with the items, each with its place. */
+/** A refusal that no correction of an item would avoid is returned alone; otherwise all errors of the items, each with its index. */
 function wholeRefusal(refused: RefusedItems): Refusal {
   const violations: Violation[] = [];
   let isValid = true;

@@ -20,14 +20,14 @@ type Command = Readonly<{
   gameId: GameId;
   teamId: TeamId;
   places: readonly LineupPlace[];
-  /** Versions on which it may build, 0 where nobody has kept a lineup; undefined where it may build on any. */
+  /** Versions that the change may be based on, 0 for no stored lineup; undefined if it may be based on any. */
   versions: readonly number[] | undefined;
 }>;
 type Refusal = NotFound | NotAllowed | GameNotOpen | DataConflict | InvalidRequest | UnknownReference;
 
 /**
- * Keeps a team's lineup for a game in place of the one there is. A player of the org who is not on the team's roster stands in it as a guest:
- * those who record for the team may then name them in events of this game, and as long as one does they stay in it, if on the bench.
+ * Replaces a team's lineup for a game. A player of the org who is not on the team's roster is a guest in it: those who record for the team may
+ * then name them in events of this game, and they stay in the lineup, if only on the bench, as long as an event names them.
  */
 export const setLineup = useCase(
   'record-stats',
@@ -37,7 +37,7 @@ export const setLineup = useCase(
   ) =>
     unitOfWork.transact<LineupView, Refusal>(async ({ games, sports, players, roster, lineups, read }) => {
       const orgId = actor.org.id;
-      // Held, so that lineups of a game are kept one after the other.
+      // Locked, so that lineups of a game are saved one after the other.
       const game = await games.findForUpdate(orgId, gameId);
       if (!game || !playsIn(game, teamId)) return err({ kind: 'not-found' });
       const permitted = mayRecordStatEvent(actor, game, { teamId, playerId: null, attributes: {} });

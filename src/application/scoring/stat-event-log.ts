@@ -20,15 +20,18 @@ export type ClaimedEvent = Readonly<{
   teamId: TeamId;
   playerId: PlayerId | null;
   facts: Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
-  /** What the app calls the event, so that sending it again does not record it again. */
+  /** The app's id for the event, so that sending it again does not record it again. */
   clientEventId: string | null;
   occurredAt: Date | null;
-  /** The event that it corrects, which is void from then on. */
+  /** The event that it corrects, which it makes void. */
   replaces?: EventName | null | undefined;
-  /** The event behind which it belongs in the game, or its start; null for the end. Left out, the end, or the place of what it corrects. */
+  /**
+   * The event after which it belongs in the game, or its start; null for the end. If omitted, the end, or the place of the event that it
+   * corrects.
+   */
   after?: EventName | typeof AT_START | null | undefined;
 }>;
-/** Something that is done to the log of a game. */
+/** A change to the log of a game. */
 export type LogItem = Readonly<{ record: ClaimedEvent }> | Readonly<{ void: EventName }>;
 
 export type LogItemRefusal = NotAllowed | GameNotOpen | StatNotApplicable | InvalidRequest | UnknownReference;
@@ -36,15 +39,15 @@ export const LOG_OUTCOMES = ['recorded', 'already_recorded', 'voided', 'already_
 export type LogOutcome = Readonly<{ status: (typeof LOG_OUTCOMES)[number]; event: StatEventView }>;
 
 type LogOutcomes = readonly (LogOutcome | undefined)[];
-/** By the places of the items. */
+/** By index of the items. */
 export type RefusedItems = ReadonlyMap<number, LogItemRefusal>;
 
-/** What is to become of a log: nothing is written before `write`. */
+/** A validated change to a log: nothing is written before `write`. */
 type DraftedLog = Readonly<{
   refused: RefusedItems;
-  /** Writes what is not refused, and answers what became of each item; undefined where it is refused. */
+  /** Writes the accepted items and returns the outcome of each item, undefined for a refused one. */
   write(statEvents: StatEvents): Promise<LogOutcomes>;
-  /** The same if what the items were validated against still holds; undefined, and nothing is written, otherwise. */
+  /** The same if what the items were validated against still holds; otherwise undefined, and nothing is written. */
   writeIfStillValid(statEvents: StatEvents): Promise<LogOutcomes | undefined>;
 }>;
 
@@ -66,7 +69,7 @@ type Done = Readonly<{ status: LogOutcome['status']; id: StatEventId }>;
 export async function writeToLog<T, E>(
   deps: LogDeps,
   command: Command,
-  /** How the whole is refused, and what it is answered with, once it is written. */
+  /** How the whole is refused, and the answer once it is written. */
   {
     refusalOf,
     answerOf,
@@ -110,7 +113,7 @@ export async function writeToLog<T, E>(
 
 /**
  * Validates changes to the log of a game, in order; later items may refer to earlier ones. The log is locked only if an item refers to an event:
- * what is appended takes the next number, whatever it is.
+ * an appended event takes the next number, whatever it is.
  */
 function validateItems(
   { clock, idOf }: Validation,
@@ -201,7 +204,7 @@ function validateItems(
     refused,
     async write(statEvents) {
       if (end === last) return outcomesBy(0);
-      // Sent together; what is changed names what is added.
+      // Sent together; changed events refer to added ones.
       const appended = statEvents.append(orgId, gameId, added, numbers);
       if (changed.length > 0) await statEvents.change(orgId, changed);
       return outcomesBy(await appended);

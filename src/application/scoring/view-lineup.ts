@@ -10,7 +10,7 @@ export type LineupPlaceView = StoredPlace & Pick<RosterPlayer, 'displayName' | '
 export type LineupView = Readonly<{
   side: GameSide;
   teamId: TeamId;
-  /** 0 as long as nobody has kept one. */
+  /** 0 as long as none is stored. */
   version: number;
   updatedAt: Date | null;
   places: readonly LineupPlaceView[];
@@ -27,7 +27,7 @@ function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jer
   return { ...place, isGuest, displayName: seen.displayName, jerseyNumber: seen.jerseyNumber };
 }
 
-/** A side's lineup as far as the member may see it: in privacy terms a roster. */
+/** A side's lineup as far as the member may see it; for privacy, it is treated as a roster. */
 export function viewLineup(viewer: Member, { sport, teams, lineups }: GameLineups, side: GameSide): LineupView {
   const [teamId, kept] = [teams[side], lineups[side]];
   const playersVisible = seesRoster(viewer, teamId);

@@ -3,6 +3,9 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
 import type { PlayerOnTeams } from '../ports/lineup-storage.ts';
 
-/** How a member sees the name of a player beside figures for a team: by its rule while they are on its roster, else by that of their own teams. */
+/**
+ * How a member sees a player's name beside figures for a team: by the team's rule while the player is on its roster, else by that of their own
+ * teams.
+ */
 export const displayNameOn = (viewer: Member, teamId: TeamId, { player, teamIds }: PlayerOnTeams): string =>
   nameFor(teamIds.includes(teamId) ? namesOnTeams(viewer, [teamId]) : namesOfGuest(viewer, teamIds), player).displayName;

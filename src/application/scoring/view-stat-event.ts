@@ -8,13 +8,11 @@ import type { StatEventWithNames } from '../ports/scoring-reader.ts';
 export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voidedBy'> &
   Readonly<{
     sport: SportCode;
-    /** Null where the viewer may not know. */
+    /** Null if the viewer may not know. */
     recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string }> | null;
   }>;
 
-/**
- * An event as one member sees it: players by id alone, the recorder by first name and last initial, and neither for a visitor.
- */
+/** An event as a member sees it: players by id only, the recorder by first name and last initial, and neither for a visitor. */
 export function viewStatEvent(viewer: Member, { event, sport, recorder }: StatEventWithNames): StatEventView {
   const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
   const seesPlayers = seesRoster(viewer, event.teamId);
@@ -27,7 +25,7 @@ export function viewStatEvent(viewer: Member, { event, sport, recorder }: StatEv
   };
 }
 
-/** In order of their names, whatever order storage keeps; without players for those who may not see them. */
+/** In order of name, whatever order the storage keeps; without players for those who may not see them. */
 export function viewAttributes(attributes: RecordedEvent['attributes'], seesPlayers: boolean): RecordedEvent['attributes'] {
   const inOrder = Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
   return seesPlayers ? inOrder : withoutPlayers(inOrder);

@@ -8,13 +8,13 @@ import type { OpenBook, ParticipantView, Seeing } from './open-game-book.ts';
 
 export type LineScoreView = Readonly<{
   source: (typeof SCORE_SOURCES)[number] | null;
-  /** What is shown. */
+  /** The displayed score by period. */
   periods: readonly PeriodScore[];
   entered: readonly PeriodScore[];
   derived: readonly PeriodScore[];
 }>;
 
-/** What somebody has entered by period, and what the events say; the score's own source decides which is shown, where there are both. */
+/** The line score that was entered and the one derived from events; if there are both, the score's own source decides which is displayed. */
 export function viewLineScore({ data, summary, score }: Pick<OpenBook, 'data' | 'summary' | 'score'>): LineScoreView {
   const [entered, derived] = [data.game.periodScores, summary?.lineScore ?? []];
   const isDerived = derived.length > 0 && (entered.length === 0 || score.source === 'derived' || (score.isComplete && !score.differs));
@@ -38,13 +38,13 @@ export type NoteView = Readonly<{
   key: string;
   label: string;
   teamId: TeamId;
-  /** Of all that it names, named or not. */
+  /** Of all players in the note, visible or not. */
   count: number;
   entries: readonly Readonly<{ player: ParticipantView; count: number; detail: string | null }>[];
 }>;
 export type DecisionView = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; player: ParticipantView }>;
 
-/** Without entries for whom the players of the team are not visible. */
+/** Without entries for members who may not see the team's players. */
 export const viewNotes = ({ summary, book }: OpenBook, see: Seeing, isVisible: BySide<boolean>): readonly NoteView[] =>
   (summary?.notes ?? []).map(({ entries, ...note }) => {
     const side = sideOf(book, note.teamId);
@@ -66,7 +66,7 @@ type Sets = Extract<Situation, { kind: 'sets' }>;
 type View<Of, Changed> = Omit<Of, 'kind' | keyof Changed> & Readonly<Changed>;
 type Viewed = ParticipantView | null;
 
-/** One of the three says how the game stands; the others are null. */
+/** One of the three describes the state of the game; the others are null. */
 export type SituationView = Readonly<{
   innings: View<Innings, { bases: readonly Viewed[]; batter: Viewed; onDeck: Viewed; pitcher: Viewed }> | null;
   clock: Omit<Extract<Situation, { kind: 'clock' }>, 'kind'> | null;

@@ -10,7 +10,7 @@ import type { StatEventView } from './view-stat-event.ts';
 
 type Command = Readonly<{ actor: Member; gameId: GameId; eventId: EventName }>;
 
-/** Takes an event out of all totals. It stays in the list with the time of its voiding, which a second voiding does not change. */
+/** Removes an event from all totals. It stays in the list with the time of its voiding, which voiding it again does not change. */
 export const voidStatEvent = useCase(
   'record-stats',
   (deps: LogDeps, { actor, gameId, eventId }: Command): Promise<Result<StatEventView, NotFound | NotAllowed>> =>
