@@ -30,14 +30,14 @@ type BracketConflict = Readonly<{ kind: 'edit-conflict'; game: null }>;
 type OfBracket = Readonly<{
   actor: Member;
   bracketId: BracketId;
-  /** Versions on which a change may build; undefined where it may build on any. */
+  /** Versions that a change may be based on; undefined if it may be based on any. */
   versions: readonly number[] | undefined;
 }>;
-/** A bracket after a change, and what became of games with it. */
+/** A bracket after a change, and what happened to games with it. */
 export type ChangedBracket = BracketView & Readonly<{ laterGames: readonly LaterGame[] }>;
 type Refused = NotFound | BracketConflict;
 
-/** Changes a bracket that is held, and brings its games to what follows. */
+/** Changes a locked bracket, and updates its games accordingly. */
 const changing = <E>(
   { unitOfWork, clock, newId }: WriteDeps<Uses, Reads>,
   { actor, bracketId, versions }: OfBracket,
@@ -63,7 +63,7 @@ const changing = <E>(
 type Draw = OfBracket &
   Readonly<{ /** In order of the seeds; without them, those that have the places now. */ teamIds: readonly TeamId[] | null }>;
 
-/** Places the teams again, as long as no game of other teams has begun. */
+/** Draws the teams again, as long as no game of other teams has begun. */
 export const drawBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Draw) =>
   changing<InvalidRequest | UnknownReference | SeedsTied>(deps, command, async ({ bracket, entrants }, { now }, repositories) => {
     const { actor } = command;
@@ -99,7 +99,7 @@ async function named(
 
 type Plan = OfBracket & Readonly<{ games: readonly PlannedGame[] }>;
 
-/** Says when and where games are to be that have not been made yet, in place of what was said before. */
+/** Sets the times and places of games that do not exist yet, replacing the previous plan. */
 export const planBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Plan) =>
   changing<InvalidRequest | UnknownReference>(deps, command, async (data, { now }, { fields }) => {
     const { bracket } = data;
@@ -138,7 +138,7 @@ function planViolations(
 
 type Deciding = OfBracket & Readonly<{ match: MatchKey /** Null where neither goes on. */; winnerTeamId: TeamId | null }>;
 
-/** Lets the league say who goes on, whatever the games have come to. */
+/** Sets which team advances, whatever the results of the games. */
 export const decideMatch = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Deciding) =>
   changing<NotFound | UnknownReference>(deps, command, async (data, { now }) => {
     const { match, winnerTeamId: winner } = command;
@@ -151,7 +151,7 @@ export const decideMatch = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, 
   }),
 );
 
-/** Takes back what the league has decided: the games say again who goes on. */
+/** Removes the league's decision: the games decide again who advances. */
 export const takeBackDecision = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: OfBracket & Readonly<{ match: MatchKey }>) =>
   changing<NotFound>(deps, command, async ({ bracket }, { now }) => {
     const isDecided = bracket.decisions.some(({ match }) => match === command.match);

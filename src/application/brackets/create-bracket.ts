@@ -24,15 +24,15 @@ type Terms = Readonly<{
 type Command = Readonly<{
   actor: Member;
   terms: Terms;
-  /** Whether the teams of tables are placed now. */
+  /** Whether teams are drawn now for places in tables. */
   isDrawn: boolean;
-  /** Changes nothing, and answers what would be. */
+  /** Changes nothing and returns what would be changed. */
   isPreview: boolean;
 }>;
 type Refusal = InvalidRequest | UnknownReference | SeedsTied;
 type Uses = 'brackets' | 'seasons' | 'ageGroups' | 'divisions' | 'teams' | 'audit';
 
-/** Makes a bracket of teams that are named, or of places in tables, which teams are drawn for now or later. */
+/** Creates a bracket of named teams, or of places in tables, for which teams are drawn now or later. */
 export const createBracket = useCase(
   'manage-org',
   async (
@@ -61,7 +61,7 @@ export const createBracket = useCase(
         await brackets.save(bracket);
         await brackets.seat(seeds.map((seed, at) => ({ ...seed, orgId, bracketId: id, teamId: drawn.value?.[at] ?? seed.teamId })));
         const view = viewBracket(actor, (await read.brackets(orgId, { bracketId: id }))[0]!);
-        // Whatever is refused leaves no trace.
+        // A refusal rolls everything back.
         if (isPreview) return err({ kind: 'preview', view: { ...view, id: null } });
         await audit.append(auditEntry({ actor, now, newId }, 'league-data-created', id, { kind: 'bracket' }));
         return ok(view);

@@ -12,8 +12,8 @@ type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;
 type Place = Pick<Entrant, 'divisionId' | 'place'>;
 
 /**
- * The teams that have these places now, those that have left passed over; refuses where a table is too short, or a place is shared, which is for
- * the league to decide.
+ * The teams now in these places, skipping teams that have left. Refuses if a table is too short, or if a place is shared, which the league must
+ * decide.
  */
 export async function teamsInPlaces(
   actor: Member,
@@ -24,7 +24,7 @@ export async function teamsInPlaces(
   const tables = await getStandings({ read, clock })({ actor, seasonId, ageGroupId });
   const left = new Set((await teams.ofSeason(actor.org.id, seasonId)).flatMap(({ id, archived }) => (archived ? [id] : [])));
   const rows = (tables.ok ? (tables.value[0]?.rows ?? []) : []).filter(({ team }) => !left.has(team.id));
-  /** The table of the age group, or that of the division itself, which may rank its teams otherwise. */
+  /** The table of the age group, or that of the division, which may rank its teams differently. */
   const tableOf = (id: DivisionId | null) => {
     if (id === null) return rows.map(({ team, rank }) => ({ team, rank }));
     const own = rows
@@ -44,7 +44,7 @@ export async function teamsInPlaces(
   return tied.length > 0 ? err({ kind: 'seeds-tied', teamIds: tied }) : ok(drawn);
 }
 
-/** What is wrong with teams that are named: each is one of the season and age group. */
+/** Violations of named teams: each must be in the season and age group. */
 export async function teamViolations(
   actor: Member,
   { seasonId, ageGroupId }: Table,

@@ -40,8 +40,8 @@ export async function fillBrackets(
 }
 
 /**
- * Makes the games whose teams are known and that have a time, gives others the teams that they have now, and takes off the schedule whose
- * teams are not known any more. Refuses, with all that is in the way, where one of those has begun. The bracket is to be held.
+ * Creates the games that have a time and whose teams are known, updates the teams of others, and takes games off the schedule if their teams are
+ * no longer known. Refuses, listing every obstacle, if one of those games has begun. The bracket must be locked.
  */
 export async function fillBracket(
   act: Act,
@@ -111,7 +111,7 @@ const followingOf = (data: BracketData) =>
     data.games.map(({ listed, ...link }) => ({ ...link, game: listed.game })),
   );
 
-/** Tells of a game of a later match, by the names of the bracket's teams. */
+/** Describes a game of a later match, with the names of the bracket's teams. */
 function teller({ bracket, entrants, games }: BracketData) {
   const names = new Map(entrants.flatMap(({ teamId, teamName }) => (teamId ? [[teamId, teamName!] as const] : [])));
   for (const { listed } of games) {
@@ -126,7 +126,7 @@ function teller({ bracket, entrants, games }: BracketData) {
   });
 }
 
-/** The game at its planned time, and at its planned field where nobody else has it; undefined as long as it has no time. */
+/** The game at its planned time, and at its planned field if that is free; undefined as long as it has no time. */
 async function madeGame(
   { actor, now, newId }: Act,
   { orgId, seasonId, ageGroupId, plan }: Bracket,
@@ -147,11 +147,11 @@ async function madeGame(
   return (await isFree(made.value, { games, fields })) ? made.value : { ...made.value, fieldId: null };
 }
 
-/** Whether nobody else has the game's field at its time. */
+/** Whether no other game has the field at that time. */
 async function isFree(game: Game, { games, fields }: Pick<Filling, 'games' | 'fields'>): Promise<boolean> {
   const { orgId, fieldId, id } = game;
   if (fieldId === null) return true;
-  // One at a time for each field: two games that look at once would both find it free.
+  // Fields are locked one at a time: otherwise two concurrent transactions would both find one free.
   await fields.findForUpdate(orgId, fieldId);
   return (await games.atField(orgId, fieldId, game, id)) === undefined;
 }

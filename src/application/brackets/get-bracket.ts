@@ -9,7 +9,7 @@ import { type BracketSummary, type BracketView, summarizeBracket, viewBracket } 
 type Deps = Readonly<{ read: BracketReader }>;
 type Listing = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
 
-/** In order of their creation. */
+/** In order of creation. */
 export const listBrackets = useCase(
   'read-league',
   async ({ read }: Deps, { actor, ...filter }: Listing): Promise<Result<readonly BracketSummary[], never>> =>

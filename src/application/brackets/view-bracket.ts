@@ -48,27 +48,27 @@ export type MatchView = Readonly<{
   winnerTeamId: TeamId | null;
   isLeagueDecision: boolean;
   games: readonly MatchGameView[];
-  /** All of it as a sentence. */
+  /** The whole description as a sentence. */
   sentence: string;
 }>;
 export type SideView = Readonly<{
   team: Named<TeamId> | null;
   seed: number | null;
-  /** Where a team comes from that is not known yet, in words. */
+  /** In words, where a team comes from that is not known yet. */
   from: string;
   wins: number;
 }>;
 export type MatchGameView = Readonly<{
   number: number;
-  /** Whether it is played only where nobody has won the match before. */
+  /** Whether it is played only if no team has won the match before. */
   isIfNecessary: boolean;
-  /** Null as long as it has not been made. */
+  /** Null until it is created. */
   gameId: GameId | null;
   status: GameStatus | null;
   startsAt: Date | null;
   localDate: LocalDate | null;
   localTime: string | null;
-  /** Facility and field, as far as they are set. */
+  /** Facility and field, if set. */
   place: string | null;
   homeTeamId: TeamId | null;
   visitorTeamId: TeamId | null;
@@ -150,7 +150,7 @@ const ordinal = (place: number): string => ORDINALS[place - 1] ?? `${place}th`;
 const placeName = ({ seed, divisionName, place }: NamedEntrant): string =>
   place === null ? `Seed ${seed}` : divisionName === null ? `${ordinal(place)} in the standings` : `${ordinal(place)} in ${divisionName}`;
 
-/** The games of a match that are made, planned or sure to be played. */
+/** The games of a match that exist, are planned, or are certain to be played. */
 function gamesOf(
   { key, games: most, expected, sides }: ResolvedMatch,
   games: readonly NamedBracketGame[],

@@ -11,13 +11,13 @@ export type Health = Readonly<{
 
 type Deps = Readonly<{
   checkDatabase: DatabaseCheck;
-  /** Whether the process is about to stop and wants no new work. */
+  /** Whether the process is about to stop and accepts no new work. */
   isDraining: () => boolean;
   uptimeSeconds: () => number;
   version: string;
 }>;
 
-/** Whether this instance should get requests. */
+/** Whether this instance should receive requests. */
 export const checkHealth = useCase(
   'public',
   async ({ checkDatabase, isDraining, uptimeSeconds, version }: Deps): Promise<Result<Health, never>> => {

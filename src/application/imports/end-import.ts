@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'leagueImports'>; clock: Clock }>;
 
-/** Notes how far an import is, so that it goes on to count as running. */
+/** Records an import's progress, which renews its lease. */
 export const renewImport =
   ({ unitOfWork }: Pick<Deps, 'unitOfWork'>): LeagueImports['renew'] =>
   async (orgId, id, progress) => {

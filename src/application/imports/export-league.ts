@@ -8,16 +8,16 @@ import { auditEntry } from '../audit-entry.ts';
 import type { ExportReader } from '../ports/export-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-/** Writes lines of a file, each with its line break. */
+/** Formats lines of a file, each with its line break. */
 export type WriteLines = (rows: readonly (readonly string[])[]) => string;
-/** A file part by part: each is made when the one before has been taken. */
+/** A file in parts: each is produced when the previous one has been consumed. */
 export type ExportedFile = Readonly<{ fileName: string; parts: AsyncIterable<string> }>;
 
 const ROWS_AT_ONCE = 500;
 
 type Deps = WriteDeps<'audit'> & Readonly<{ read: ExportReader; writeLines: WriteLines }>;
 
-/** A file of the league of one kind, which an import elsewhere reads. Who took it out is in the audit log. */
+/** A file of the league of one kind, in the format of imports. The export is recorded in the audit log. */
 export const exportLeague = useCase(
   'manage-org',
   async (

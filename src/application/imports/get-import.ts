@@ -7,10 +7,10 @@ import type { ImportReader } from '../ports/import-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; importId: LeagueImportId; first: number; limit: number }>;
-/** An import with what was found in its file from `first` on; `next` is where more of it begins. */
+/** An import with its findings from `first` on; `next` is where the next page begins. */
 export type ImportView = Readonly<{ job: LeagueImport; findings: readonly ImportFinding[]; next: number | undefined }>;
 
-/** How an import stands, and every fault and note of its file, page by page. */
+/** The state of an import, and every fault and note of its file, page by page. */
 export const getImport = useCase(
   'manage-org',
   async (

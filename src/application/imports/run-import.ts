@@ -16,7 +16,7 @@ type Deps = Readonly<{
   read: Pick<ImportReader, 'leaguePart'>;
   clock: Clock;
   newId: NewId;
-  /** Lets others have the database for as long as the step took that is done. */
+  /** Pauses for as long as the previous step took, to let other requests use the database. */
   giveWay: () => Promise<void>;
 }>;
 
@@ -137,7 +137,7 @@ export const runImport = (deps: Deps) => {
     }
   }
 
-  /** Ends an import that stores nothing. */
+  /** Ends an import that writes nothing. */
   async function end(running: Running, how: How): Promise<boolean> {
     const { job } = running;
     const ended = await unitOfWork.transact<undefined, Stopped>(async ({ leagueImports }) => {

@@ -20,12 +20,12 @@ type Command = Omit<ImportRequest, 'kind'> &
     actor: Member;
     kind: ImportKind;
     isDryRun: boolean;
-    /** Receives the file, when it is known that it is wanted. */
+    /** Receives the file, once it is clear that it is needed. */
     file: () => Promise<Result<Uint8Array, FileTooLarge | FileMissing>>;
   }>;
 type Refusal = FileTooLarge | FileMissing | ImportRunning | UnknownReference;
 
-/** Begins an import of a file, which goes on by itself: one at a time in each org. */
+/** Starts an import of a file, which continues in the background: one at a time in each org. */
 export const startImport = useCase(
   'manage-org',
   async (

@@ -11,7 +11,7 @@ type Deps = WriteDeps<'invites' | 'users' | 'audit'>;
 type Command = Readonly<{ actor: Member; role: Role; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 
-/** Issues an invite for a role. A code that is still usable is not issued twice; one that is spent is issued again. */
+/** Issues an invite for a role. A code that is still usable is not issued again; one that is no longer usable is. */
 export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, ...terms }: Command) =>
   unitOfWork.transact<InviteView, Refusal>(async ({ invites, users, audit }) => {
     const now = clock();

@@ -3,14 +3,14 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { AttemptLimits, SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 
-/** Who is trying codes: a person, and the network they come from. Strangers on the join page have the network alone. */
+/** Who is trying codes: a user, and the network they come from. For anonymous visitors of the join page only the network is known. */
 export type Guesser = Readonly<{ userId?: UserId; address: string }>;
 
 const windowSeconds = 600;
 
 /**
- * Ten failures of a person in ten minutes, and 300 of all signed-in people of a network: the latter only turns failures into refusals, so
- * that a right code opens however many others sign up from the same place. Failed join pages have a count of their own, 60 of a network.
+ * Ten failures per user in ten minutes, and 300 for all signed-in users of a network: the latter only turns failures into refusals, so that a
+ * correct code works however many others sign up from the same place. Failed join pages are counted separately, 60 per network.
  */
 const limitsFor = ({ userId, address }: Guesser): AttemptLimits =>
   userId === undefined
@@ -21,7 +21,7 @@ const limitsFor = ({ userId, address }: Guesser): AttemptLimits =>
         lenient: { name: 'invite-guess-network', subject: address, limit: 300, windowSeconds },
       };
 
-/** Invite codes can be guessed, so failures are counted. `missed` tells a wrong guess from everything else, which costs nothing. */
+/** Invite codes can be guessed, so failures are counted. `missed` identifies a wrong guess; other failures are not counted. */
 export async function inviteLookupLimit<T, E>(
   sharedRateLimiter: SharedRateLimiter,
   guesser: Guesser,

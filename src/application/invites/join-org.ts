@@ -24,8 +24,8 @@ export type JoinView = Readonly<{
 }>;
 
 /**
- * Redeems an invite code. Its use and the membership stand or fall together. Someone who holds the role already, or waits
- * for it, gets `joined: false` and consumes nothing: also when the code's last use was their own.
+ * Redeems an invite code. Its use and the membership are stored together or not at all. A user who already has the role, or a pending request
+ * for it, gets `joined: false` and uses up nothing: also when the code's last use was their own.
  */
 export const joinOrg = useCase(
   'signed-in',

@@ -7,7 +7,7 @@ import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<InviteReader, 'invites'>; clock: Clock }>;
 
-/** Every invite of the org, newest first, with its status now. */
+/** Every invite of the org, newest first, with its current status. */
 export const listInvites = useCase('manage-org', async ({ read, clock }: Deps, { actor }: { actor: Member }) => {
   const now = clock();
   const found = await read.invites(actor.org.id);

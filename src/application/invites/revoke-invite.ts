@@ -9,7 +9,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 type Deps = WriteDeps<'invites' | 'users' | 'audit'>;
 type Command = Readonly<{ actor: Member; inviteId: InviteId }>;
 
-/** Makes an invite unusable at once. Memberships that came by it stay. */
+/** Makes an invite unusable at once. Memberships gained through it stay. */
 export const revokeInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, inviteId }: Command) =>
   unitOfWork.transact<InviteView, NotFound>(async ({ invites, users, audit }) => {
     const now = clock();

@@ -10,7 +10,7 @@ import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase } from '../use-case.ts';
 import { type Guesser, inviteLookupLimit } from './invite-lookup-limit.ts';
 
-/** What a usable code promises. */
+/** The offer of a usable code. */
 export type InviteOffer = Readonly<{
   code: string;
   orgName: string;
@@ -22,7 +22,7 @@ export type InviteOffer = Readonly<{
 
 type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
 
-/** The offer behind a code, or undefined: unknown, expired, used up and revoked codes cannot be told apart. */
+/** The offer behind a code, or undefined: unknown, expired, used up and revoked codes are indistinguishable. */
 export const validateInvite = useCase(
   'public',
   (

@@ -3,6 +3,6 @@ import type { SeasonId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { SeasonChoice } from '../ports/league-reader.ts';
 
-/** The season that was asked for; where none was, those that are going on today where the org is. */
+/** The requested season, or by default those that are current today in the org's time zone. */
 export const chooseSeasons = (asked: SeasonId | undefined, { org }: Pick<Member, 'org'>, now: Date): SeasonChoice =>
   asked === undefined ? { currentOn: localDate(now, org.timeZone) } : { seasonId: asked };

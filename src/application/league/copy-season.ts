@@ -18,7 +18,10 @@ type Command = Readonly<{
 }>;
 export type CopiedSeason = Readonly<{ season: Versioned<'seasons'>; divisions: number; teams: number; staff: number; rosterSpots: number }>;
 
-/** Makes a season with the rules, also those of its age groups, divisions and teams of another one, and where it is wished their staff and players. Archived things stay behind. */
+/**
+ * Creates a season with another one's rules, including those of its age groups, divisions and teams, and optionally their staff and players.
+ * Archived things are not copied.
+ */
 export const copySeason = useCase(
   'manage-org',
   (

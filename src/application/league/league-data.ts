@@ -22,44 +22,44 @@ import type { Page, PageRequest } from '../ports/page.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-/** What is kept, with the version that a change of it may build on. */
+/** A stored value, with the version that a change of it may be based on. */
 export type Versioned<Name extends LeagueValueName> = LeagueValue<Name> & Readonly<{ version: number }>;
-/** What an admin says of it; the rest is the gateway's. */
+/** The members that an admin provides; the gateway sets the rest. */
 export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'userId'>;
 type Changes<Name extends LeagueValueName> = Partial<Draft<Name>> & Readonly<{ archived?: boolean }>;
 
-/** Somebody else changed it meanwhile. Only a conflict over a game shows the game. */
+/** Someone else has changed it in the meantime. Only a conflict over a game shows the game. */
 export type DataConflict = Readonly<{ kind: 'edit-conflict'; game: null }>;
 type Refusal = NotFound | DataConflict | InvalidRequest | UnknownReference;
 
-/** Values that a value names, by the member that names them. */
+/** Values that a value refers to, by the member that refers to them. */
 type Related = Readonly<Record<string, Readonly<Record<string, unknown>> | readonly unknown[] | null>>;
 
-/** What makes a kind of thing that admins keep up to date; the five use cases follow from it. */
+/** Defines a kind of data that admins maintain; the five use cases are derived from it. */
 export type DataTerms<Name extends LeagueValueName> = Readonly<{
   name: Name;
-  /** As the audit log calls it. */
+  /** Its name in the audit log. */
   kind: string;
-  /** Members that name others of the org, and what those are. */
+  /** Members that refer to other values of the org, and the kinds of those. */
   references?: { readonly [Member in keyof Draft<Name>]?: ReferredTo };
-  /** Members that no two have the same; the last of them is told of. */
+  /** Members that must be unique in combination; the violation is reported for the last of them. */
   unique?: readonly (keyof Draft<Name> & string)[];
-  /** Members that stay as they were made once something names the value. */
+  /** Members that may not change once something refers to the value. */
   fixedInUse?: readonly (keyof Draft<Name> & string)[];
-  /** What follows from a change. */
+  /** Adjusts other members after a change. */
   settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
   /** Rules over several members. */
   check?: (value: LeagueValue<Name>, related: Related) => readonly Violation[];
-  /** Whether the org itself says something of it, which keeps it like what names it. */
+  /** Whether the org itself refers to it, which prevents its removal like any other reference. */
   isNamedBy?: (org: Org, id: string) => boolean;
-  /** Whether reading many, or one, is looking at children's data, which is noted. */
+  /** Whether reading the list, or one value, shows children's data, which is recorded in the audit log. */
   holdsChildren?: true;
 }>;
 
 type Uses = LeagueValueName | 'orgs' | 'audit';
 type Deps = WriteDeps<Uses>;
 type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueValue<Name>['id'] }>;
-/** Versions on which a change may build; undefined where it may build on any. */
+/** Versions that a change may be based on; undefined if it may be based on any. */
 type Versions = Readonly<{ versions: readonly number[] | undefined }>;
 
 const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' }>['what']>> = {
@@ -67,7 +67,7 @@ const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' 
   ...{ teams: 'team', players: 'player', games: 'game' },
 };
 
-/** The five use cases of admins on one kind of thing: list, get, create, edit, remove. */
+/** The five use cases of admins on one kind of data: list, get, create, edit, remove. */
 export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>) {
   type Value = LeagueValue<Name>;
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
@@ -76,7 +76,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
 
-  /** What is wrong with a value: ids of nothing, names that are taken, and rules of its own. */
+  /** A value's violations: unknown ids, values that must be unique, and its own rules. */
   async function refuse(value: Value, before: Value | undefined, repositories: Pick<Repositories, LeagueValueName>) {
     const unknown: Violation[] = [];
     const related: Record<string, Related[string]> = {};
@@ -195,7 +195,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   return { list, get, create, edit, remove };
 }
 
-/** One after the other: a transaction asks one thing at a time. */
+/** One by one: a transaction runs one query at a time. */
 async function allOf<Found>(ids: readonly string[], find: (id: string, at: number) => Promise<Found>): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const [at, id] of ids.entries()) found.push(await find(id, at));
@@ -205,7 +205,7 @@ async function allOf<Found>(ids: readonly string[], find: (id: string, at: numbe
 const isSame = (before: object, after: object, member: string) =>
   versionOf([(before as Record<string, unknown>)[member]]) === versionOf([(after as Record<string, unknown>)[member]]);
 
-/** Once a day: who has looked at which children in full. */
+/** Records, once a day, who has looked at which children in full. */
 export async function auditPlayersRead({ unitOfWork, clock, newId }: WriteDeps<'audit'>, actor: Member, subjectId: string): Promise<void> {
   const now = clock();
   const day = localDate(now, actor.org.timeZone);

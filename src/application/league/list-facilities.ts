@@ -9,7 +9,7 @@ type Address = Pick<Facility, 'street' | 'city' | 'region' | 'postalCode' | 'cou
 export type FacilityView = Pick<Facility, 'id' | 'name' | 'latitude' | 'longitude' | 'notes'> &
   Readonly<{ address: Address; fields: readonly Pick<Field, 'id' | 'name'>[] }>;
 
-/** Where the org plays, by name, each with its fields. */
+/** The facilities where the org plays, by name, each with its fields. */
 export const listFacilities = useCase(
   'read-league',
   async (

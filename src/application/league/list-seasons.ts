@@ -8,7 +8,7 @@ import { type SeasonView, viewSeason } from './view-season.ts';
 
 type Query = Readonly<{ actor: Member; sportId?: SportId | undefined }>;
 
-/** Past, present and coming seasons, of one sport or of all, the latest first. */
+/** Past, current and future seasons, of one sport or of all, latest first. */
 export const listSeasons = useCase(
   'read-league',
   async ({ read }: { read: Pick<LeagueReader, 'seasons'> }, { actor, sportId }: Query): Promise<Result<readonly SeasonView[], never>> => {

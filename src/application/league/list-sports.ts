@@ -5,7 +5,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
 
-/** The sports that the org plays now, by name. */
+/** The org's active sports, by name. */
 export const listSports = useCase(
   'read-league',
   async ({ read }: { read: Pick<LeagueReader, 'sports'> }, { actor }: { actor: Member }): Promise<Result<readonly Sport[], never>> =>

@@ -10,7 +10,7 @@ import { bySportAndAge, type TeamView, viewTeam } from './view-team.ts';
 type Deps = Readonly<{ read: Pick<LeagueReader, 'teams'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; sportId?: SportId | undefined; mine?: boolean | undefined }>;
 
-/** Teams of one season, or of all that are going on; by sport, age group and name. */
+/** Teams of one season, or of all current ones; by sport, age group and name. */
 export const listTeams = useCase(
   'read-league',
   async ({ read, clock }: Deps, { actor, seasonId, sportId, mine }: Query): Promise<Result<readonly TeamView[], never>> => {

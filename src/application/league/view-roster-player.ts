@@ -11,8 +11,8 @@ export function viewRosterPlayer(viewer: Member, teamId: TeamId, { player, spot 
 }
 
 /**
- * A player of a game's book or a team's table who is not on the team's roster now: by its rule where they have been on it, and by that of their
- * own teams where they only helped out.
+ * A player of a game's book or a team's table who is not on the team's roster now: by the team's rule if they have been on its roster, and by
+ * that of their own teams if they were only guests.
  */
 export function viewOutsider(
   viewer: Member,
@@ -29,8 +29,8 @@ const alphabet = new Intl.Collator('en');
 type Named = Pick<RosterPlayer, 'playerId' | 'firstName' | 'lastName' | 'displayName'>;
 
 /**
- * By last name, then first name, where last names are shown; else by the name that is shown, then id. What is hidden takes no part, or
- * the order would tell it.
+ * By last name, then first name, if last names are shown; else by the displayed name, then id. Hidden data must not affect the order, which
+ * would reveal it.
  */
 export function byShownName(a: Named, b: Named): number {
   const byName =

@@ -4,7 +4,7 @@ import { overridden, rulesOf, type SeasonRules, type SeasonRulesOverrides } from
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { AgeGroupId } from '../../domain/shared/ids.ts';
 
-/** A season with its rules in full: what it says for itself on top of its sport's defaults. */
+/** A season with its full rules: its own overrides on top of its sport's defaults. */
 export type SeasonView = Omit<Season, 'orgId' | 'rules'> & Readonly<{ rules: SeasonRules }>;
 
 export const viewSeason = ({ orgId: _, ...season }: Season, sport: Pick<Sport, 'code'>): SeasonView => ({
@@ -12,7 +12,7 @@ export const viewSeason = ({ orgId: _, ...season }: Season, sport: Pick<Sport, '
   rules: rulesOf(sport.code, season.rules),
 });
 
-/** The rules by which an age group of a season plays. */
+/** The rules of an age group in a season. */
 export const rulesIn = (season: Pick<Season, 'rules'>, ageGroupRules: SeasonRulesOverrides, sport: Pick<Sport, 'code'>): SeasonRules =>
   rulesOf(sport.code, overridden(season.rules, ageGroupRules));
 
@@ -21,7 +21,7 @@ type Ruled = Readonly<{
   sport: SportCode;
   ageGroupRules: readonly Pick<AgeGroupRules, 'ageGroupId' | 'rules'>[];
 }>;
-/** The rules by which each age group of a season plays; the season's own for no age group. */
+/** The rules of each age group in a season; the season's own if no age group is given. */
 export type RulesByAge = (ageGroupId: AgeGroupId | undefined) => SeasonRules;
 
 export function rulesByAge({ season, sport, ageGroupRules }: Ruled): RulesByAge {

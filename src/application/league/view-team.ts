@@ -6,18 +6,18 @@ import { byName } from '../../domain/shared/name-order.ts';
 import type { WinLossTie } from '../../domain/standings/standings.ts';
 import type { TeamWithNames } from '../ports/league-reader.ts';
 
-/** A team as one member sees it. */
+/** A team as a member sees it. */
 export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
   Readonly<{
     sportId: SportId;
     ageGroup: Readonly<{ id: AgeGroupId; name: string }>;
     record: WinLossTie;
-    /** Head coaches first; by name alone, with no way to reach them. */
+    /** Head coaches first; only their names, no contact data. */
     coaches: readonly Pick<StaffMember, 'name' | 'role'>[];
     playerCount: number;
     /** Whether it is or was the member's own team, or a child's. */
     isMine: boolean;
-    /** Whether the member may see who is on the roster. */
+    /** Whether the member may see the roster. */
     rosterVisible: boolean;
   }>;
 
@@ -38,7 +38,7 @@ export const viewTeam = (viewer: Member, { team, sport, ageGroup, staff, playerC
 type Coach = TeamWithNames['staff'][number];
 const byRank = (a: Coach, b: Coach): number => STAFF_ROLES.indexOf(a.role) - STAFF_ROLES.indexOf(b.role) || byName(a, b);
 
-/** Teams of one sport together, the youngest first. */
+/** By sport, then youngest age group first. */
 export const bySportAndAge = (a: TeamWithNames, b: TeamWithNames): number =>
   (a.sport.id === b.sport.id ? 0 : byName(a.sport, b.sport)) ||
   (a.ageGroup.id === b.ageGroup.id ? 0 : byAge(a.ageGroup, b.ageGroup)) ||

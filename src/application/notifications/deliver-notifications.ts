@@ -19,24 +19,24 @@ type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'schedulePropos
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, NotificationReads>;
   pushSender: PushSender;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }>;
 
-/** What became of a delivery that was taken up. */
+/** The outcome of a delivery that was taken. */
 export type DeliveryOutcome = SendOutcome | Receipt | Readonly<{ kind: 'expired' | 'withheld' }>;
 
-/** What the push service takes in one request. */
+/** The number of messages that the push service accepts in one request. */
 const BATCH = 100;
 
-/** Tells of an org that failed: the others go on. */
+/** Reports an org that failed: the others continue. */
 export type OrgFailed = (orgId: OrgId, failure: unknown) => void;
 type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; heard: ReadonlySet<Delivery> }>;
 
 /**
- * Takes up the deliveries of these orgs that are due, a hundred at most, and answers what became of them: nothing where none is due. Others pass
- * over them meanwhile. A process that dies meanwhile leaves them due again a little later, so that each is sent at least once. Who may hear of it is
- * asked right before it is sent. Each org has transactions of its own, so that none that cannot be reached holds up another.
+ * Takes the due deliveries of these orgs, a hundred at most, and returns their outcomes: nothing if none is due. Concurrent workers skip taken
+ * deliveries. If a process dies in the meantime, its deliveries are due again a little later, so that each is sent at least once. Who may be
+ * notified is checked right before sending. Each org has its own transactions, so that an unavailable org does not block the others.
  */
 export const deliverNotifications =
   ({ unitOfWork, pushSender, monotonic = () => performance.now() }: Deps) =>
@@ -74,7 +74,7 @@ export const deliverNotifications =
         known.get(each.delivery) ?? { kind: isFresh(beganAt)(each) ? 'withheld' : 'expired' };
       const settled = due.map((each) => ({ delivery: each.delivery, outcome: outcomeOf(each) }));
       outcomes.push(...settled.map(({ outcome }) => outcome));
-      // The storage's clock went on while the sending service was asked.
+      // The storage's clock advanced while the push service was called.
       const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
       await settle(unitOfWork, settled, { beganAt, now }).catch((failure: unknown) => failed(orgId, failure));
     }
@@ -105,7 +105,7 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: nu
   return taken.ok ? taken.value : taken.error;
 }
 
-/** Those deliveries whose users may hear of them now: a message may be deleted since, a room muted, a role or a link revoked. */
+/** Deliveries whose users may be notified of them now: since then a message may have been deleted, a room muted, a role or a link revoked. */
 async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<Delivery>> {
   if (due.length === 0) return new Set();
   const heard = await unitOfWork.transact<Delivery[], never>(async (repositories) => {
@@ -119,7 +119,7 @@ async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDeliv
   return new Set(heard.ok ? heard.value : heard.error);
 }
 
-/** Of deliveries of one event, the devices that may get it. */
+/** The devices, among the deliveries of one event, that may receive it. */
 async function tokensThatHear(
   repositories: Repositories<Uses, NotificationReads>,
   due: readonly DueDelivery[],

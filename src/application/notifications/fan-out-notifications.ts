@@ -13,12 +13,12 @@ import { type NotificationReads, notificationOf } from './notification-events.ts
 type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'outbox' | 'pushDeliveries';
 type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId }>;
 
-/** `deferred` says that the event failed, and why; it is due again later, the later the more often it has failed. */
+/** `deferred` means that the event failed, and why; it is due again later, with a longer delay after each failure. */
 export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
 
 /**
- * Queues notifications of the event of the org that is due first for everybody who may hear of it. An event that fails is deferred by itself and holds up no
- * other; what is thrown is the failure to defer it, or to look for one.
+ * Queues notifications of the org's event that is due first, for everyone who may be notified of it. An event that fails is deferred on its own
+ * and does not block others; an exception means that deferring it, or looking for an event, failed.
  */
 export const fanOutNotifications =
   ({ unitOfWork, newId }: Deps) =>
@@ -60,7 +60,7 @@ async function spread(event: PushEvent, repositories: Repositories<Uses, Notific
   if (deliveries.length > 0) await repositories.pushDeliveries.add(event, found.notification, deliveries);
 }
 
-/** Puts down a reminder for each of those for whom something waits, unless one is coming anyway. */
+/** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */
 async function remind(
   orgId: PushEvent['orgId'],
   today: ReturnType<typeof localDate>,
@@ -69,7 +69,7 @@ async function remind(
 ): Promise<void> {
   const waiting = await read.waitingRequests(orgId);
   const deciders = (await read.listeners(orgId, DECIDERS, null)).filter((listener) => requestsFor(listener, waiting, today) > 0);
-  // In one order everywhere, so that two who remind the same people do not wait for each other.
+  // In a fixed order, so that two transactions that remind the same people do not deadlock.
   for (const { userId } of deciders.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const dueAt = await outbox.nextReminder(orgId, userId, REMINDED_EVERY_MS);
     if (dueAt) await outbox.add({ id: newId(), orgId, kind: 'requests-waiting', userId }, dueAt);

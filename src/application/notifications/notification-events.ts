@@ -30,14 +30,14 @@ import type { DayChangeId, GameId, MessageId, RoomId, ScheduleProposalId, TeamId
 import { localDate } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage.ts';
 
-/** Who may hear of something, as things stand. */
+/** Who may be notified of something, as of now. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
 type Sources = Repositories<'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals', NotificationReads>;
 export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
-/** Who may hear of a message now; undefined once it is deleted, or its room is gone. */
+/** The audience of a message now; undefined once it is deleted or its room no longer exists. */
 async function ofMessage(roomId: RoomId, messageId: MessageId, { org, now }: Scene, { chat, read }: Sources) {
   const today = localDate(now, org.timeZone);
   const message = await chat.find(org.id, roomId, messageId);
@@ -60,14 +60,17 @@ const ofTeams = (teamIds: readonly TeamId[], officials: readonly UserId[], { org
   isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone)),
 });
 
-/** A schedule, for those who have games on it. */
+/** A schedule, and as audience those who have games on it. */
 async function ofSchedule(proposalId: ScheduleProposalId, scene: Scene, { scheduleProposals }: Sources) {
   const proposal = await scheduleProposals.find(scene.org.id, proposalId);
   if (proposal?.outcome?.kind !== 'proposed') return undefined;
   return { proposal, audience: ofTeams([...new Set(proposal.outcome.games.flatMap(sidesOf))], [], scene) };
 }
 
-/** A change of a day, for those whose games it changed; undefined once it is undone, and where its undoing is told, as long as it is not. */
+/**
+ * A change of a day, and as audience those whose games it changed. Undefined once it is undone; for a notification of its undoing, undefined
+ * unless it is undone.
+ */
 async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: Scene, { dayChanges, read }: Sources) {
   const change = await dayChanges.find(scene.org.id, dayChangeId);
   if (!change || (change.undoneAt !== null) !== isUndone) return undefined;
@@ -84,7 +87,7 @@ async function namedGame(gameId: GameId, { org }: Scene, { games, teams }: Sourc
   return { ...game, homeTeam: home!.name, visitorTeam: visitor!.name };
 }
 
-/** An umpire hears of it as long as that is how things stand. */
+/** The umpire is the audience as long as the news is still true. */
 async function ofOfficiating(gameId: GameId, userId: UserId, news: OfficiatingNews, { org }: Scene, { read }: Sources) {
   const isOfficial = (await read.officialsOf(org.id, [gameId])).includes(userId);
   return isOfficial === (news === 'offered') ? ofUser(userId, isUmpire) : undefined;
@@ -98,14 +101,14 @@ const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience
   isFor: (listener) => listener.userId === userId && isFor(listener),
 });
 
-/** Those for whom something still waits; undefined where nothing does for anybody. */
+/** The user, as long as requests wait for them. */
 async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources) {
   const waiting = await read.waitingRequests(org.id);
   const count = (listener: Recipient) => requestsFor(listener, waiting, localDate(now, org.timeZone));
   return { count, audience: ofUser(userId, (listener) => count(listener) > 0) };
 }
 
-/** What an event comes to, as things stand; undefined where there is nothing to tell any more. */
+/** The notification for an event, as of now; undefined if there is nothing to notify of any more. */
 export async function notificationOf(
   event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
   scene: Scene,
@@ -156,7 +159,7 @@ export async function notificationOf(
   }
 }
 
-/** Who may hear of a notification at the moment of its sending, for those who own one of the devices; undefined where nobody may any more. */
+/** The audience of a notification when it is sent, for owners of one of the devices; undefined if no one may be notified any more. */
 export async function audienceOf({ data }: Notification, userId: UserId, scene: Scene, sources: Sources): Promise<Audience | undefined> {
   switch (data['kind']) {
     case 'chat-message':

@@ -10,14 +10,14 @@ type Command = Readonly<{ actor: Member; token: string; platform: Platform; team
 
 export type PushTokenView = Pick<PushToken, 'id' | 'platform' | 'teamId' | 'createdAt' | 'updatedAt'>;
 
-/** Registers a device. One that another user had is this user's from now on, in every org, and hears nothing more of what was theirs. */
+/** Registers a device. If another user had it, it now belongs to this user in every org, and gets no more of the other user's notifications. */
 export const registerPushToken = useCase(
   'register-device',
   ({ unitOfWork, clock, newId }: Deps, { actor, token, platform, teamId }: Command) =>
     unitOfWork.transact<PushTokenView & { isNew: boolean }, UnknownReference>(async ({ teams, pushTokens, pushDeliveries }) => {
       const orgId = actor.org.id;
       const userId = actor.user.id;
-      // Who only waits to become a member sees no team.
+      // A user with only a pending membership may not see teams.
       const findTeam = teamId !== null && actor.roles.size > 0 ? teams.find(orgId, teamId) : undefined;
       const [team, own] = await Promise.all([findTeam, pushTokens.find(orgId, userId, token)]);
       if (teamId !== null && !team) return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));

@@ -5,7 +5,9 @@ import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; token: string }>;
 
-/** Forgets a device of the actor's on signing out, in all their orgs. Somebody else's stays, and is not told from an unknown one. */
+/**
+ * Removes one of the actor's devices from all their orgs on sign-out. Another user's device stays, and is not distinguished from an unknown one.
+ */
 export const removePushToken = useCase(
   'register-device',
   ({ unitOfWork }: { unitOfWork: UnitOfWork<'pushTokens'> }, { actor, token }: Command) =>

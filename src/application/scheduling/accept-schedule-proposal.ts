@@ -13,10 +13,10 @@ import { type ProposalView, viewProposal } from './view-proposal.ts';
 type Command = Readonly<{ actor: Member; proposalId: ScheduleProposalId }>;
 type Uses = 'scheduleProposals' | 'games' | 'teams' | 'seasons' | 'fields' | 'audit' | 'outbox';
 
-/** The most games that a refusal names. */
+/** The most games that a refusal lists. */
 const NAMED_AT_MOST = 20;
 
-/** Puts all games of a proposal on the schedule, in one change, and tells each person once. Accepting again changes nothing. */
+/** Puts all games of a proposal on the schedule in one change, and notifies each person once. Accepting again changes nothing. */
 export const acceptScheduleProposal = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, 'teams' | 'facilities'>, { actor, proposalId }: Command) =>
@@ -33,7 +33,7 @@ export const acceptScheduleProposal = useCase(
       const season = await seasons.find(org.id, terms.seasonId);
       const made = season && (await gamesFrom(outcome.games, terms, season.sportId, actor, () => newId<GameId>(), now, repositories));
       if (!made) return err({ kind: 'proposal-outdated', gameIds: [] });
-      // One at a time for each field, and in one order: two who look at once would both find it free.
+      // Fields are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
       for (const id of [...new Set(outcome.games.map(({ fieldId }) => fieldId))].sort()) {
         const field = await fields.findForUpdate(org.id, id);
         if (!field || field.archived) return err({ kind: 'proposal-outdated', gameIds: [] });
@@ -51,7 +51,7 @@ export const acceptScheduleProposal = useCase(
     }),
 );
 
-/** Undefined where a team has gone meanwhile. */
+/** Undefined if a team has been removed in the meantime. */
 async function gamesFrom(
   kept: readonly StoredGame[],
   { seasonId, gameType }: ProposalTerms,
@@ -79,7 +79,7 @@ async function gamesFrom(
   return made;
 }
 
-/** Games on the schedule that have a field or a team of one that is to come at its time. */
+/** Games on the schedule that use a field or a team of a new game at the same time. */
 async function gamesInTheWay(made: readonly Game[], { org }: Member, { games }: Pick<Repositories, 'games'>): Promise<readonly GameId[]> {
   const others = (await gamesAround(made, org.id, games)).filter(({ status }) => USES_FIELD.includes(status));
   const sharesTeam = (one: Game, other: Game) =>

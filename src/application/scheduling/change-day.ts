@@ -22,18 +22,18 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { countListeners, type DayChangeView, viewDayChange } from './view-day-change.ts';
 
-/** Where one game of a move goes. */
+/** The new start and field of one game of a move. */
 export type RequestedMove = Readonly<{ gameId: GameId; startsAt: Date; fieldId: FieldId | null }>;
 type Command = Readonly<{
   actor: Member;
   scope: DayScope;
   action: DayAction;
   reason: StatusReason;
-  /** The date of a move, and of no other action. */
+  /** The date of a move; null for other actions. */
   toDate: LocalDate | null;
-  /** Of a move, where each game goes; without it, where free places are suggested. */
+  /** For a move, the new place of each game; if null, free places are suggested. */
   moves: readonly RequestedMove[] | null;
-  /** Changes nothing, and answers what would be changed. */
+  /** Changes nothing and returns what would be changed. */
   isPreview: boolean;
 }>;
 type Refusal = InvalidRequest | UnknownReference | FieldTaken | GameNotOpen | RoleRequired;
@@ -43,8 +43,8 @@ type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'facilities' | '
 type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
 
 /**
- * Cancels, postpones or moves the games of a day at a facility or field, of a sport, or all of them, in one change. Games that have been
- * played, or that a move finds no place for, are left alone and named. Everybody who may hear of it hears of it once.
+ * Cancels, postpones or moves the games of a day at a facility or field, of a sport, or all of them, in one change. Games that have been played,
+ * or for which a move finds no place, are left unchanged and listed. Everyone affected is notified once.
  */
 export const changeDay = useCase(
   'manage-org',
@@ -119,7 +119,7 @@ async function faultsOf(
   return unknown.length > 0 ? err(unknownReference(...unknown)) : ok(undefined);
 }
 
-/** Held against others, in order of start. */
+/** Locked, in order of start. */
 async function gamesOfDay(scope: DayScope, { org }: Member, { games }: Pick<Repositories, 'games'>): Promise<readonly Game[]> {
   const isChosen = (game: Game) => isOnDay(game, scope, org.timeZone);
   const found = await games.starting(org.id, localDayRange(scope.date, scope.date, org.timeZone));
@@ -158,7 +158,7 @@ async function moved(
   const { org, user } = actor;
   const movable = ofDay.filter(isMovable);
   const all = (await read.facilities(org.id)).flatMap(({ facility, fields }) => fields.map(({ id }) => ({ id, facilityId: facility.id })));
-  // One at a time for each field, and in one order: two who look at once would both find it free.
+  // Fields are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
   for (const id of all.map((field) => field.id).sort()) await fields.findForUpdate(org.id, id);
   const others = await games.starting(org.id, localDayRange(addDays(toDate!, -1), toDate!, org.timeZone));
   const places = moves
@@ -197,7 +197,7 @@ function askedPlaces(
   return violations.length > 0 ? err(unknownReference(...violations)) : ok(places);
 }
 
-/** A game that has the field of one that is moved, one of those that are not moved or one that is. */
+/** A game, moved or not, that occupies the field of a moved game. */
 async function firstTaken(
   edited: readonly Edited[],
   { games }: Pick<Repositories, 'games'>,

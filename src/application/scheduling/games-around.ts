@@ -4,7 +4,7 @@ import type { Games } from '../ports/league-storage.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** All games that may be at the same time as one of the games. */
+/** All games that may overlap one of the given games in time. */
 export async function gamesAround(games: readonly Game[], orgId: OrgId, stored: Pick<Games, 'starting'>): Promise<readonly Game[]> {
   if (games.length === 0) return [];
   const first = Math.min(...games.map(({ startsAt }) => startsAt.getTime()));

@@ -8,7 +8,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; proposalId: ScheduleProposalId }>;
 
-/** Removes a proposal that is not accepted, also one that is being worked on: nothing of it is left. */
+/** Removes a proposal that is not accepted, even one that is being worked on. */
 export const rejectScheduleProposal = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'scheduleProposals' | 'audit'>, { actor, proposalId }: Command) =>

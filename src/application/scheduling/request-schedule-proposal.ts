@@ -17,10 +17,10 @@ import { type LeagueUses, wishesOfLeague } from './wishes-of-league.ts';
 type Command = Readonly<{ actor: Member; terms: ProposalTerms }>;
 type Refusal = InvalidRequest | UnknownReference | ProposalRunning;
 
-/** Whatever clock the storage goes by, it is over. */
+/** In the past by any clock that the storage may use. */
 const AT_ONCE = new Date(0);
 
-/** Asks for a schedule, which is worked out apart from the request: one at a time in each org. */
+/** Requests a schedule, which is worked out in the background: one at a time in each org. */
 export const requestScheduleProposal = useCase(
   'manage-org',
   (

@@ -14,8 +14,8 @@ type Deps = Readonly<{
 type Taken = Readonly<{ proposal: ScheduleProposal; league: LeagueWishes }>;
 
 /**
- * Solves the proposal of the org that has been due longest; returns whether there was one. If the process dies meanwhile, the proposal falls due
- * again, and the process that takes it then comes to the same result.
+ * Solves the proposal of the org that has been due longest; returns whether there was one. If the process dies in the meantime, the proposal
+ * falls due again, and the process that takes it then comes to the same result.
  */
 export const solveNextProposal =
   (deps: Deps) =>
@@ -25,7 +25,7 @@ export const solveNextProposal =
     const outcome = await outcomeOf(taken, deps.solve);
     await deps.unitOfWork.transact<undefined, never>(async ({ scheduleProposals }) => {
       const current = await scheduleProposals.findForUpdate(orgId, taken.proposal.id);
-      // It was rejected meanwhile, or somebody else took it up when this took too long.
+      // It was rejected in the meantime, or another process took it because this one was too slow.
       if (current?.state === 'solving' && current.attempts === taken.proposal.attempts)
         await scheduleProposals.save(solved(current, outcome));
       return ok(undefined);

@@ -14,7 +14,7 @@ type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'audit' | 'outbo
 
 type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
-/** Those that find their fields free; one that does not keeps the place that it has. */
+/** The games whose fields are free; a game whose field is taken keeps its current place. */
 function withFreeFields(back: readonly Restored[], around: readonly Game[]): readonly Restored[] {
   const isBack = (id: Game['id']) => back.some(({ game }) => game.id === id);
   const others = around.filter(({ id }) => !isBack(id));
@@ -23,8 +23,8 @@ function withFreeFields(back: readonly Restored[], around: readonly Game[]): rea
 }
 
 /**
- * Brings the games of a changed day back as they were, within the hour, and names those that it leaves alone: somebody has changed them since, or
- * another game has their field. Undoing again changes nothing.
+ * Restores the games of a changed day, within the hour, and lists those that it leaves unchanged because they have been changed since or another
+ * game has their field. Undoing again changes nothing.
  */
 export const undoDayChange = useCase(
   'manage-org',

@@ -8,25 +8,25 @@ import type { Repositories } from '../ports/storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
-/** Where a game stands on the schedule. */
+/** A game's state on the schedule. */
 export type StateView = Pick<Game, 'status' | 'statusReason' | 'startsAt' | 'endsAt'> &
   Readonly<{ facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null }>;
 type GameNames = Readonly<{ gameId: GameId; homeTeam: Named<TeamId>; visitorTeam: Named<TeamId> }>;
 
-/** A change of a day with names; one that is previewed has no id. */
+/** A change of a day with names; a preview has no id. */
 export type DayChangeView = Omit<DayChange, 'id' | 'orgId' | 'games' | 'changedBy' | 'undoneBy'> &
   Readonly<{
     id: DayChangeId | null;
     isPreview: boolean;
     games: readonly (GameNames & Readonly<{ before: StateView; after: StateView }>)[];
-    /** Games of the day that stay as they are; empty once the change is made and read again. */
+    /** Games of the day that are left unchanged; empty when the change is read again later. */
     left: readonly (GameNames & StateView)[];
-    /** How many people's devices are told; null once the change is made and read again. */
+    /** How many people are notified on their devices; null when the change is read again later. */
     people: number | null;
     undoableUntil: Date;
   }>;
 
-/** How many people with a device hear of changes of the games, each counted once. */
+/** How many people with a device are notified of changes of the games, each counted once. */
 export async function countListeners(
   games: readonly Game[],
   { org }: Member,

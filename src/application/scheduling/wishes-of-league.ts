@@ -11,10 +11,10 @@ import { unless, type Violation } from '../../domain/shared/violation.ts';
 import type { Repositories } from '../ports/storage.ts';
 
 export type LeagueUses = 'seasons' | 'teams' | 'staff' | 'ageGroups' | 'divisions' | 'facilities' | 'fields' | 'games';
-/** What is asked for, as the league stands; violations where it names what is not there. */
+/** The solver's input, from the league's current data; violations for references to things that do not exist. */
 export type LeagueWishes = Readonly<{ wishes: ScheduleWishes; names: Names; unknown: readonly Violation[] }>;
 
-/** Days around a season on which a game matters to the rest that teams need. */
+/** Days around a season in which a game affects the rest that teams need. */
 const AROUND_DAYS = 31;
 
 export async function wishesOfLeague(terms: ProposalTerms, org: Org, repositories: Repositories<LeagueUses>): Promise<LeagueWishes> {
@@ -111,7 +111,7 @@ export async function wishesOfLeague(terms: ProposalTerms, org: Org, repositorie
 
 const isAmong = (teams: readonly Team[], id: TeamId): boolean => teams.some((team) => team.id === id);
 
-/** Teams that have a person on their staff in common, known by account or address: a name alone may be two people's. */
+/** Teams that share a person on their staff, identified by account or address: a name may belong to two people. */
 async function coachedTogether(
   teams: readonly Team[],
   org: Org,

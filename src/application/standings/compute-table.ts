@@ -10,9 +10,9 @@ export type StandingsTable = Table &
   Readonly<{
     season: SeasonView;
     ageGroup: Readonly<{ id: AgeGroupId; name: string }>;
-    /** The age group's own on top of its season's. */
+    /** The season's rules with the age group's overrides. */
     rules: SeasonRules;
-    /** Whether the league keeps standings of so young an age group; where it does not, there are no rows. */
+    /** Whether the league publishes standings for this age group; if not, there are no rows. */
     shown: boolean;
   }>;
 
@@ -25,7 +25,7 @@ export function computeTable(data: StandingsData): StandingsTable {
 
   const counted = data.games.filter((game) => outcomeFor(game.homeTeamId, game));
   const played = new Set(counted.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]));
-  // A team that has left is there for the games that it has played.
+  // An archived team is listed if it has played games.
   const teams = data.teams.filter(({ id, archived }) => !archived || played.has(id));
   return { ...about, shown: true, ...tableOf({ ...data, rules, sport: sport.code, teams }) };
 }

@@ -12,7 +12,7 @@ import { computeTable, type StandingsTable } from './compute-table.ts';
 type Deps = Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
 
-/** A table for each age group that has teams, of one season or of all that are going on; by sport, season and age group. */
+/** A table for each age group that has teams, of one season or of all current ones; by sport, season and age group. */
 export const getStandings = useCase(
   'read-league',
   async ({ read, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {

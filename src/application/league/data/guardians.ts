@@ -14,7 +14,7 @@ type Deps = WriteDeps<'guardians' | 'players' | 'audit'>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId; email: string }>;
 const facts = { kind: 'guardian' };
 
-/** The addresses that vouch for parents of a player; looking at them is noted. */
+/** The guardian addresses of a player, which verify their parents; reading them is recorded in the audit log. */
 export const listGuardians = useCase('manage-org', async (deps: Deps, { actor, playerId }: Omit<Command, 'email'>) => {
   const orgId = actor.org.id;
   const listed = await deps.unitOfWork.transact<readonly string[], NotFound>(async ({ guardians, players }) => {
@@ -25,7 +25,7 @@ export const listGuardians = useCase('manage-org', async (deps: Deps, { actor, p
   return listed;
 });
 
-/** Adds an address; one that is there already stays. */
+/** Adds an address; one that already exists stays. */
 export const createGuardian = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, playerId, email }: Command) =>
   unitOfWork.transact<Readonly<{ email: string; isNew: boolean }>, NotFound | InvalidRequest>(async ({ guardians, players, audit }) => {
     const orgId = actor.org.id;
@@ -39,7 +39,7 @@ export const createGuardian = useCase('manage-org', ({ unitOfWork, clock, newId 
   }),
 );
 
-/** Takes an address away; a link that it has vouched for stays. */
+/** Removes an address; links that it has verified stay. */
 export const deleteGuardian = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, playerId, email }: Command) =>
   unitOfWork.transact<undefined, NotFound>(async ({ guardians, players, audit }) => {
     const orgId = actor.org.id;

@@ -24,7 +24,7 @@ const view = ({ orgId: _, ...spot }: RosterSpot, { firstName, lastName }: Player
 });
 const factsOf = (teamId: TeamId) => ({ kind: 'roster-spot', teamId });
 
-/** Who is on a team, by last name; looking at it is noted. */
+/** The players on a team, by last name; reading them is recorded in the audit log. */
 export const listRosterSpots = useCase('manage-org', async (deps: Deps, { actor, teamId }: Readonly<{ actor: Member; teamId: TeamId }>) => {
   const orgId = actor.org.id;
   const listed = await deps.unitOfWork.transact<readonly RosterSpotView[], NotFound>(async ({ roster, teams, players }) => {
@@ -37,7 +37,7 @@ export const listRosterSpots = useCase('manage-org', async (deps: Deps, { actor,
   return listed;
 });
 
-/** Puts a player on a team. */
+/** Adds a player to a team. */
 export const createRosterSpot = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: Deps, { actor, teamId, playerId, ...facts }: Spot & Facts & Readonly<{ actor: Member }>) =>
@@ -81,7 +81,7 @@ export const updateRosterSpot = useCase(
     }),
 );
 
-/** Takes a player off a team; what they have played stays. */
+/** Removes a player from a team; their recorded games stay. */
 export const deleteRosterSpot = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: Deps, { actor, teamId, playerId, versions }: Spot & Versions & Readonly<{ actor: Member }>) =>

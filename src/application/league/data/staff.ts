@@ -1,6 +1,6 @@
 import { leagueData } from '../league-data.ts';
 
-/** A line whose address changes is nobody's in the app until that person claims it. */
+/** A staff line whose address changes is linked to no user until that person claims it. */
 export const {
   list: listOrgStaff,
   get: getOrgStaffLine,
