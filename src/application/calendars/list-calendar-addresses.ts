@@ -6,7 +6,7 @@ import { viewAddress } from './view-address.ts';
 
 type Deps = Readonly<{ read: Pick<CalendarReader, 'calendarAddresses'> }>;
 
-/** The calendars that the member has an address of, the oldest first. */
+/** The member's calendar addresses, oldest first. */
 export const listCalendarAddresses = useCase('read-league', async ({ read }: Deps, { actor }: { actor: Member }) => {
   const addresses = await read.calendarAddresses(actor.org.id, actor.user.id);
   return ok({ calendars: addresses.map(viewAddress) });

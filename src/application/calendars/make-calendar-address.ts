@@ -16,7 +16,7 @@ type Command = Readonly<{
 }>;
 export type MadeCalendarAddress = CalendarAddressView & Readonly<{ orgId: OrgId; secret: string }>;
 
-/** Makes the address of a calendar, which is shown only once; an earlier one of the same calendar ends. */
+/** Creates a calendar address, which is shown only once; an earlier address of the same calendar stops working. */
 export const makeCalendarAddress = useCase('read-league', ({ unitOfWork, secrets, clock, newId }: Deps, { actor, teamId }: Command) =>
   unitOfWork.transact<MadeCalendarAddress, NotFound>(async ({ calendarAddresses, teams, audit }) => {
     const { org, user } = actor;

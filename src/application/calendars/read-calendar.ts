@@ -24,15 +24,15 @@ type Deps = Readonly<{
 }>;
 type Query = Readonly<{ orgId: OrgId; secret: string }>;
 
-/** What a calendar is called, and its events in order of start. */
+/** A calendar's name, and its events in order of start. */
 export type CalendarView = Readonly<{ name: string; events: readonly CalendarEvent[] }>;
 
 const MAX_EVENTS = 1000;
 const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
 
 /**
- * The calendar behind a secret address: the games of a team, or its owner's own. What the owner may see is read again, since an answer that is
- * kept must not rest on what was remembered of them.
+ * The calendar behind a secret address: the games of a team, or its owner's own. The owner's permissions are read again, since an answer that is
+ * stored must not depend on cached ones.
  */
 export const readCalendar = useCase(
   'public',

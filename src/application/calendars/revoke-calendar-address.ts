@@ -7,7 +7,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; calendarId: CalendarAddressId }>;
 
-/** Ends one of the member's own addresses; somebody else's is not found. */
+/** Ends one of the member's own addresses; another member's is not found. */
 export const revokeCalendarAddress = useCase(
   'read-league',
   ({ unitOfWork, clock, newId }: WriteDeps<'calendarAddresses' | 'audit'>, { actor, calendarId }: Command) =>

@@ -1,7 +1,7 @@
 import type { CalendarAddressId, TeamId } from '../../domain/shared/ids.ts';
 import type { NamedCalendarAddress } from '../ports/calendar-storage.ts';
 
-/** An address as its owner sees it: the secret is told once, when it is made. */
+/** An address as its owner sees it: the secret is shown only once, on creation. */
 export type CalendarAddressView = Readonly<{
   id: CalendarAddressId;
   /** Null for the owner's own games. */

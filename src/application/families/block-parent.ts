@@ -15,7 +15,7 @@ export async function unblockParent(repositories: Needs, link: ParentLink): Prom
   await repositories.blocks.lift(link.orgId, link.playerId, await hashesOfParent(repositories, link));
 }
 
-/** By what the parent of a link is blocked: themselves, their verified address, and the one that vouched for the link. */
+/** The hashes by which the parent of a link is blocked: of their identity, their verified address, and the address that verified the link. */
 export async function hashesOfParent({ users, read }: Needs, { userId, vouchedBy }: ParentLink): Promise<readonly string[]> {
   const parent = await users.find(userId);
   const hashes = parent ? await personHashes(read, parent) : [];

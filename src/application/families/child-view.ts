@@ -7,7 +7,7 @@ import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 export type ChildView = Pick<LinkView, 'id' | 'createdAt'> &
   Readonly<{ isApproved: boolean; player: RosterPlayer; team: LinkedPlayer['team'] }>;
 
-/** Until the link is approved, it shows the short name and no team: to know the team is to know field and hour. */
+/** Until the link is approved, it shows the short name and no team: a team reveals where and when the child plays. */
 export function childView(parent: Member, link: LinkView): ChildView {
   const isApproved = link.state === 'approved';
   const shown = isApproved ? linkedPlayer(parent, link, true) : undefined;

@@ -13,7 +13,7 @@ type Command = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type ClaimView = Readonly<{
   isNew: boolean;
-  /** Null, as is `requestedAt`, for a coach whom the league put on the staff list without a claim. */
+  /** Null, like `requestedAt`, for a coach whom the league put on the staff list without a claim. */
   id: TeamClaimId | null;
   isApproved: boolean;
   team: Readonly<{ id: TeamId; name: string }>;
@@ -21,13 +21,13 @@ export type ClaimView = Readonly<{
 }>;
 
 /**
- * Asks that the coach be put on a team's staff list: at once where the list has their verified e-mail, else an admin decides. Asking again
- * for what is pending, or for a team that they are on, changes nothing.
+ * Requests that the coach be put on a team's staff list: at once if the list has their verified e-mail, otherwise an admin decides. Repeating a
+ * pending request, or one for a team that they are already on, changes nothing.
  */
 export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: Deps, { actor: { user: actor, org }, teamId }: Command) =>
   unitOfWork.transact<ClaimView, NotFound>(async (repositories) => {
     const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
-    // Holding the team keeps two claims from taking one line of its staff list.
+    // Locking the team keeps two claims from taking one line of its staff list.
     const found = await teams.findForUpdate(org.id, teamId);
     if (!found) return err({ kind: 'not-found' });
     const team = { id: found.id, name: found.name };

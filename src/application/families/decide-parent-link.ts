@@ -27,11 +27,13 @@ type Deps = WriteDeps<
   'parentLinks' | 'players' | 'audit' | 'users' | 'guardians' | 'blocks' | 'outbox',
   'parentLink' | 'teamsOfPlayer' | 'keyedHash'
 >;
-/** `playerId` is whom an inquiry is about, as the decider has found out. */
+/** For an inquiry, `playerId` is the player whom the decider has identified. */
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision; playerId?: PlayerId }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed | LimitReached | InvalidRequest | UnknownReference;
 
-/** Approves or denies a parent's link to a player, or an inquiry, which approving makes a link to the player whom the decider names. */
+/**
+ * Approves or denies a parent's link to a player, or an inquiry. Approving an inquiry turns it into a link to the player whom the decider names.
+ */
 export const decideParentLink = useCase(
   'decide-links',
   ({ unitOfWork, clock, newId }: Deps, { actor, linkId, decision, playerId: named }: Command) =>
@@ -42,7 +44,7 @@ export const decideParentLink = useCase(
       const asked = await parentLinks.find(org.id, linkId);
       if (!asked) return err({ kind: 'not-found' });
       const playerId = asked.playerId ?? named ?? null;
-      // The parent and the player come first, as when a link is asked for: counts and links are held in one order.
+      // The parent and the player are locked first, as when a link is requested: counts and links are always locked in the same order.
       const counts = await parentLinks.count(org.id, asked.userId, playerId, waitingSince(now));
       const found = await parentLinks.findForUpdate(org.id, linkId);
       const seen = await read.parentLink(org.id, linkId, now);
@@ -71,7 +73,7 @@ export const decideParentLink = useCase(
       const approved = approveLink(link, { playerId, counts, isVouchedFor }, user.id, now);
       if (!approved.ok) return approved;
       if (!approved.changed) return ok(linkEntry(actor, seen));
-      // The parent may have a link to the player already, which the inquiry did not know of: one remains.
+      // The parent may already have a link to the player that was not known with the inquiry: only one stays.
       const other = link.playerId === null ? await parentLinks.findByPlayer(org.id, link.userId, playerId) : undefined;
       if (other) await parentLinks.remove(org.id, other.id);
       await unblockParent(repositories, approved.value);

@@ -19,7 +19,7 @@ export async function decideTeamClaim(
   const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
   const asked = await teamClaims.find(actor.org.id, claimId);
   if (!asked) return err({ kind: 'not-found' });
-  // The team comes first, as when it is claimed: holding it keeps two approvals from giving one line of its staff list to two people.
+  // The team is locked first, as when it is claimed, which keeps two approvals from giving one line of its staff list to two people.
   await teams.findForUpdate(asked.orgId, asked.teamId);
   const claim = (await teamClaims.findForUpdate(actor.org.id, claimId)) ?? asked;
   const decided = decide(claim, decision, actor.user.id, now);

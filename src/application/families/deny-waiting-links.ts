@@ -13,12 +13,12 @@ type Deps = WriteDeps<'players' | 'parentLinks' | 'audit' | 'users' | 'blocks' |
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = NotFound | NotAllowed;
 
-/** Denies every link to the player that waits, but one of the decider's own, and answers how many there were. */
+/** Denies every pending link to the player, except the decider's own, and returns how many there were. */
 export const denyWaitingLinks = useCase('decide-links', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
   unitOfWork.transact<{ readonly denied: number }, Refusal>(async (repositories) => {
     const { players, parentLinks, audit, read } = repositories;
     const { org, user } = actor;
-    // Held, so that none is asked for meanwhile.
+    // Locked, so that no link can be requested in the meantime.
     if (!(await players.findForUpdate(org.id, playerId))) return err({ kind: 'not-found' });
     const reached = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));
     if (!reached.ok) return reached;

@@ -6,7 +6,7 @@ import { blockParent } from './block-parent.ts';
 
 type Command = Act & Readonly<{ link: ParentLink }>;
 
-/** Ends a link as part of a transaction that has found it. */
+/** Ends a link as part of the transaction that has found it. */
 export async function endLink(
   repositories: Repositories<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'keyedHash'>,
   { link, actor, now, newId }: Command,

@@ -14,8 +14,8 @@ type Command = Readonly<{ actor: Member; childName: string; teamId: TeamId | nul
 type Refusal = UnknownReference | LimitReached;
 
 /**
- * Asks the league to find a child whom the parent's search did not find. It waits among the links, whether there is such a child or not:
- * nothing in the answer depends on the roster. The same inquiry again is answered as it stands.
+ * Asks the league to find a child whom the parent's search did not find. The inquiry is pending like a link, whether or not there is such a
+ * child: nothing in the answer depends on the roster. Repeating the same inquiry returns it in its current state.
  */
 export const inquireAboutChild = useCase(
   'link-child',

@@ -1,6 +1,6 @@
 import type { LinkView } from '../ports/family-reader.ts';
 
-/** An inquiry that waits, as the parent sees it: what they wrote, and nothing of the league. */
+/** A pending inquiry as the parent sees it: what they wrote, and no league data. */
 export type InquiryView = Pick<LinkView, 'id' | 'createdAt'> &
   Readonly<{ childName: string; message: string | null; team: LinkView['inquiryTeam'] }>;
 

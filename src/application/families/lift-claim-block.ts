@@ -11,7 +11,7 @@ import { personHashes } from './person-hashes.ts';
 type Deps = WriteDeps<'teamClaims' | 'users' | 'blocks' | 'audit', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId }>;
 
-/** Lets a coach whose claim was denied be known by the team's staff list again. Lifting what is not blocked changes nothing. */
+/** Lets the team's staff list admit a coach whose claim was denied again. Lifting where there is no block changes nothing. */
 export const liftClaimBlock = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor: { org, user }, claimId }: Command) =>
   unitOfWork.transact<{ readonly isBlocked: false }, NotFound | NotAllowed>(async ({ teamClaims, users, blocks, audit, read }) => {
     const claim = await teamClaims.findForUpdate(org.id, claimId);

@@ -18,8 +18,8 @@ type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = UnknownReference | LimitReached;
 
 /**
- * Links a parent to a child: at once where their verified e-mail is a guardian's or the org's links do not wait, else the league decides.
- * A link that is pending or approved already is answered as it stands.
+ * Links a parent to a child: at once if their verified e-mail is a guardian's or the org's links need no approval, otherwise the league decides.
+ * A link that is already pending or approved is returned in its current state.
  */
 export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
   unitOfWork.transact<ChildView & { isNew: boolean }, Refusal>(async (repositories) => {
@@ -32,11 +32,11 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
     const earlier = found && linkAt(found, now);
     if (earlier && isOpen(earlier)) return ok({ ...childView(actor, (await read.parentLink(org.id, earlier.id, now))!), isNew: false });
 
-    // What the storage knows of the user counts: a token that is older than another one may name an address that they have lost.
+    // The stored user counts: this token may be older than another one and name an address that they have lost.
     const user = (await users.find(actor.user.id)) ?? actor.user;
     const hashes = await personHashes(read, user);
     const isBlocked = earlier?.isBlocked === true || (await blocks.has(org.id, playerId, hashes));
-    // A block of before there were hashes of people becomes one that outlives the account.
+    // A block from before personal hashes existed becomes one that outlives the account.
     if (isBlocked) await blocks.add(org.id, playerId, hashes, now);
     const asked = {
       id: newId<ParentLinkId>(),
@@ -58,7 +58,7 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
   }),
 );
 
-/** Whether the user's verified address is one of the guardians' on the roster. */
+/** Whether the user's verified address is that of a guardian on the roster. */
 export async function isGuardian(
   guardians: Guardians,
   orgId: Member['org']['id'],

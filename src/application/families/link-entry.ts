@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { LinkView } from '../ports/family-reader.ts';
 import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 
-/** A parent's link to a player, as those see it who decide on it. */
+/** A parent's link to a player, as shown to those who decide on it. */
 export type LinkEntry = LinkedPlayer &
   Pick<LinkView, 'id' | 'parent' | 'createdAt' | 'decidedAt' | 'decidedBy'> &
   Readonly<{ status: LinkView['state']; isApproved: boolean; isBlocked: boolean; inquiry: LinkView['inquiry'] }>;

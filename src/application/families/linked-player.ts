@@ -4,9 +4,9 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import type { LinkView, SpotView } from '../ports/family-reader.ts';
 
 export type LinkedPlayer = Readonly<{
-  /** Null for an inquiry to which nobody has found the player. */
+  /** Null for an inquiry that has not been matched to a player. */
   player: RosterPlayer | null;
-  /** The team that the player is on now, null for one who is on no roster; of an inquiry the one at which it is directed. */
+  /** The player's current team, null if they are on no roster; for an inquiry, the team that it is addressed to. */
   team: SpotView['team'] | null;
 }>;
 
@@ -22,7 +22,7 @@ export function linkedPlayer(viewer: Member, { player, spots, inquiryTeam }: Lin
   };
 }
 
-/** The teams by which a coach reaches a link: those of its player, or the one at which an inquiry is directed. */
+/** The teams that give a coach access to a link: those of its player, or the one that an inquiry is addressed to. */
 export const reachedTeams = ({ player, spots, inquiryTeam }: LinkView): readonly TeamId[] =>
   player ? teamsOf(spots) : inquiryTeam ? [inquiryTeam.id] : [];
 

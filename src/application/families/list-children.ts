@@ -9,7 +9,7 @@ import { type InquiryView, inquiryView } from './inquiry-view.ts';
 type Deps = Readonly<{ read: Pick<FamilyReader, 'childLinks'>; clock: Clock }>;
 type Family = Readonly<{ children: readonly ChildView[]; inquiries: readonly InquiryView[] }>;
 
-/** The children that a parent is linked to or waits for, and the inquiries that wait, each in the order in which they asked. */
+/** The parent's approved and pending links to children and their pending inquiries, each in order of request. */
 export const listChildren = useCase(
   'link-child',
   async ({ read, clock }: Deps, { actor }: { actor: Member }): Promise<Result<Family, never>> => {

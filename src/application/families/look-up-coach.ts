@@ -10,7 +10,7 @@ import { useCase } from '../use-case.ts';
 type Deps = Readonly<{ read: Pick<SearchReader, 'searchTeamsByCoach'> & Pick<LeagueReader, 'teams'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; coachName: string }>;
 
-/** Teams of current seasons with somebody of that name on their staff, best match first; at most 25. */
+/** Teams of current seasons with someone of that name on their staff, best match first; at most 25. */
 export const lookUpCoach = useCase(
   'look-up-coaches',
   async ({ read, clock }: Deps, { actor, coachName }: Query): Promise<Result<readonly TeamView[], never>> => {

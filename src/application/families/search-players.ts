@@ -18,7 +18,7 @@ type Searches = Pick<SearchReader, 'searchPlayers' | 'searchShortNames' | 'playe
 type Deps = Readonly<{ read: Searches & KeyedHashes; unitOfWork: UnitOfWork<'nameSearches'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; name: string }>;
 
-/** `score` is null for a player whose name the member may not see in full; `team` too where a whole name has found them. */
+/** `score` is null for a player whose name the member may not see in full; so is `team` if a whole name has found them. */
 export type FoundView = Readonly<{
   playerId: PlayerFound['player']['id'];
   displayName: string;
@@ -31,9 +31,9 @@ export type FoundView = Readonly<{
 const MAX_HITS_BY_WHOLE_NAME = 5;
 
 /**
- * Players of the org by name, once for each team of a current season: best match first, at most 25. Names that the member may not see in
- * full match only by what they may see. A whole name finds anybody, without their team, within limits an hour: it is how a parent finds
- * their child, and nothing less than whole words ever finds what is hidden.
+ * Players of the org by name, once for each team of a current season: best match first, at most 25. Names that the member may not see in full
+ * match only by the part that they may see. A whole name finds any player, without their team, within hourly limits: this is how a parent finds
+ * their child. Nothing less than whole words ever finds a hidden name.
  */
 export const searchPlayers = useCase(
   'read-league',
@@ -68,7 +68,7 @@ export const searchPlayers = useCase(
   },
 );
 
-/** What matches by the names that the member sees: in full on some teams, short on the others, and nobody there for a visitor. */
+/** Matches by the names that the member sees: in full on some teams, short on the others; none for a visitor. */
 async function searchVisible(read: Searches, actor: Member, name: string, today: LocalDate): Promise<readonly FoundView[]> {
   const teams = teamsSeenInFull(actor);
   const [full, short] = await Promise.all([
@@ -84,7 +84,7 @@ async function searchVisible(read: Searches, actor: Member, name: string, today:
     .map(({ found, names }) => viewFound(actor, found, names));
 }
 
-/** Who is found by a whole name alone, in order of what is shown of them. */
+/** Players found only by their whole name, in order of the displayed name. */
 async function searchWholeName(read: Searches, { org }: Member, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
   const seen = new Set(visible.map(({ playerId }) => playerId));
   const found = (await read.playersByWholeName(org.id, whole, today)).filter(({ player }) => !seen.has(player.id));

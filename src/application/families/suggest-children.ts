@@ -14,7 +14,10 @@ export type Suggestion = Readonly<{ playerId: PlayerId; displayName: string; age
 
 type Deps = Readonly<{ read: Pick<FamilyReader, 'suggestedChildren'> & KeyedHashes; clock: Clock }>;
 
-/** Children whose guardian the parent is by the roster, and to whom they have no link yet. It names no team: that is field and hour. */
+/**
+ * Children for whom the roster lists the parent as a guardian, and to whom they have no link yet. It names no team, which reveals where and when
+ * a child plays.
+ */
 export const suggestChildren = useCase(
   'link-child',
   async ({ read, clock }: Deps, { actor: { user, org } }: { actor: Member }): Promise<Result<readonly Suggestion[], never>> => {

@@ -10,7 +10,7 @@ import { endLink } from './end-link.ts';
 type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 
-/** Ends a parent's own link to a child; somebody else's is not found. */
+/** Ends a parent's own link to a child; another parent's is not found. */
 export const unlinkChild = useCase('link-child', ({ unitOfWork, clock, newId }: Deps, { actor, linkId }: Command) =>
   unitOfWork.transact<ChildView, NotFound>(async (repositories) => {
     const now = clock();

@@ -14,16 +14,16 @@ export type HomeView = Readonly<{
   seasons: readonly SeasonView[];
   upcomingGames: readonly GameView[];
   window: Readonly<{ from: Date; to: Date }>;
-  /** Where the org is. */
+  /** The org's time zone. */
   timeZone: TimeZone;
 }>;
 
-/** With `mine`, of the games the actor's own alone. */
+/** With `mine`, only the actor's own games. */
 type Query = Readonly<{ actor: Member; mine?: boolean | undefined }>;
 
 const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The seasons that are going on, and the games of the 7 × 24 hours from the present minute that are not canceled, the next one first. */
+/** The current seasons, and the games of the 7 × 24 hours from the present minute that are not canceled, next one first. */
 export const getHome = useCase('read-league', async ({ read, clock }: Deps, { actor, mine }: Query): Promise<Result<HomeView, never>> => {
   const from = startOfMinute(clock());
   const window = { from, to: new Date(from.getTime() + WINDOW_MS) };

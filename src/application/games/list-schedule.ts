@@ -18,12 +18,12 @@ type Query = Readonly<{
   teamId?: TeamId | undefined;
   startDate?: LocalDate | undefined;
   endDate?: LocalDate | undefined;
-  /** Games of the actor's own alone. */
+  /** Only the actor's own games. */
   mine?: boolean | undefined;
   page: PageRequest<TimePosition>;
 }>;
 
-/** The games of some days of the org's calendar, or those of one team, in order of start. Canceled ones are there as well. */
+/** The games within a date range of the org's calendar, or those of one team, in order of start, including canceled ones. */
 export const listSchedule = useCase(
   'read-league',
   async (

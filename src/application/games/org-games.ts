@@ -16,7 +16,7 @@ import { type GameView, viewGame } from './view-game.ts';
 type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<'games'>; page: PageRequest<KeyPosition> }>;
 type ListedGame = Readonly<{ value: Game; key: string }>;
 
-/** Games of any time, by start. */
+/** Games at any time, by start. */
 export const listOrgGames = useCase(
   'manage-org',
   async (
@@ -27,7 +27,7 @@ export const listOrgGames = useCase(
 
 type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'facilityId'>;
 
-/** Puts a game of two teams of one season on the schedule, at a field that is free then unless it is forced. */
+/** Schedules a game between two teams of one season, on a field that is free at that time unless it is forced. */
 export const createGame = useCase(
   'manage-org',
   (
@@ -84,10 +84,10 @@ export const getOrgGame = useCase(
 
 type Editing = OfGame & Readonly<{ edit: GameEdit; versions: readonly number[] | undefined; force: boolean }>;
 
-/** As everybody's `updateGame`, for admins alone. */
+/** Like `updateGame`, for admins only. */
 export const updateOrgGame = useCase('manage-org', (deps: Parameters<typeof updateGame>[0], command: Editing) => updateGame(deps)(command));
 
-/** Removes a game that nothing was recorded of; any other is canceled and archived, and what was recorded stays. */
+/** Removes a game that has no recorded data; any other is canceled and archived, and its recorded data stays. */
 export const deleteGame = useCase(
   'manage-org',
   (

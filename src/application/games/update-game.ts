@@ -19,16 +19,16 @@ type Command = Readonly<{
   actor: Member;
   gameId: GameId;
   edit: GameEdit;
-  /** Versions on which the edit may build; undefined where it may build on any, and then only the fields that it names are written. */
+  /** Versions that the edit may be based on; if undefined, it may be based on any, and only the fields that it names are written. */
   versions: readonly number[] | undefined;
-  /** Places the game also where another one has the field. */
+  /** Schedules the game even if another game has the field. */
   force: boolean;
 }>;
-/** Somebody else changed the game meanwhile; `game` is how it stands, as the actor may see it. */
+/** Someone else has changed the game in the meantime; `game` is its current state, as far as the actor may see it. */
 export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: GameView }>;
-/** Another game has the field at that time; `game` is that one, as the actor may see it. */
+/** Another game has the field at that time; `game` is that one, as far as the actor may see it. */
 export type FieldTaken = Readonly<{ kind: 'field-taken'; game: GameView }>;
-/** A game after a change, and what became of games of a bracket with it. */
+/** A game after a change, and what happened to games of a bracket with it. */
 export type ChangedGame = GameView & Readonly<{ laterGames?: readonly LaterGame[] }>;
 type Refusal =
   | BracketAffected
@@ -42,8 +42,8 @@ type Refusal =
   | GameNotOpen;
 
 /**
- * Changes fields of a game, all of them or none, and keeps who changed what and when. A game that is moved, or put back on the schedule, finds
- * its field free; its families hear of it.
+ * Changes fields of a game, all of them or none, and records who changed what and when. If a game is moved, or put back on the schedule, its
+ * field must be free; its families are notified.
  */
 export const updateGame = useCase(
   'update-game',
@@ -52,7 +52,7 @@ export const updateGame = useCase(
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
-    // A bracket is locked before any of its games, in the same order everywhere; that a game has one is rarely found only when it is read.
+    // A bracket is locked before any of its games, in the same order everywhere. Few games belong to one, so the first attempt locks none.
     const done = await attempt(false);
     return (done.ok || done.error.kind !== 'of-bracket' ? done : await attempt(true)) as Result<ChangedGame, Refusal>;
 
@@ -85,7 +85,7 @@ export const updateGame = useCase(
         const isResult = game.gameType === 'playoff' && changes.some(({ field }) => RESULT_FIELDS.includes(field));
         if (isResult && !holdsBrackets) return err({ kind: 'of-bracket' });
         if (!force && next.fieldId && takesField(game, next)) {
-          // One at a time for each field: two games that look at once would both find it free.
+          // Fields are locked one at a time: otherwise two concurrent transactions would both find one free.
           await fields.findForUpdate(orgId, next.fieldId);
           const other = await games.atField(orgId, next.fieldId, next, gameId);
           if (other) return err({ kind: 'field-taken', game: await seen(other) });
@@ -108,13 +108,13 @@ export const updateGame = useCase(
   },
 );
 
-/** The result of a play-off game is about to change, and its bracket is not held. */
+/** The result of a play-off game is about to change, and its bracket is not locked. */
 type OfBracket = Readonly<{ kind: 'of-bracket' }>;
 
-/** What a result is made of. */
+/** The fields that make up a result. */
 const RESULT_FIELDS: readonly EditableField[] = ['status', 'homeScore', 'visitorScore', 'forfeitedBy', 'doubleForfeit'];
 
-/** The edit with the facility of the field that it names; both are the org's, and the one belongs to the other. */
+/** The edit with the facility of the named field; both must be the org's, and the field must belong to the facility. */
 async function withFacility(
   edit: GameEdit,
   orgId: OrgId,

@@ -7,19 +7,19 @@ import type { GameWithNames } from '../ports/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
-/** A game as one member sees it. */
+/** A game as a member sees it. */
 export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'fieldId' | 'homeTeamId' | 'visitorTeamId'> &
   Readonly<{
     ageGroup: Named<AgeGroupId>;
     timeZone: TimeZone;
-    /** The day and the clock of its start, where the org is. */
+    /** The date and time of its start in the org's time zone. */
     localDate: LocalDate;
     localTime: string;
-    /** Null as long as no place is set. */
+    /** Null if no place is set. */
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
     homeTeam: Named<TeamId>;
     visitorTeam: Named<TeamId>;
-    /** Whether the member's own team or a child's, past ones included, plays in it, or the member scores it. */
+    /** Whether the member's own team or a child's, including past ones, plays in it, or the member scores it. */
     isMine: boolean;
   }>;
 
@@ -41,7 +41,7 @@ export function viewGame(viewer: Member, listed: GameWithNames): GameView {
   };
 }
 
-/** Grown-ups whom a game names; to a visitor it names nobody but themselves. */
+/** The adults that a game names; a visitor sees only their own name. */
 function namesOnGame(viewer: Member, { snackParentName, officialScorer, officialScorerUserId }: NamesOnGame): NamesOnGame {
   if (!isVisitor(viewer)) return { snackParentName, officialScorer, officialScorerUserId };
   const isScorer = officialScorerUserId === viewer.user.id;

@@ -20,7 +20,7 @@ type Command = Readonly<{
   force: boolean;
 }>;
 
-/** Adds a place for an official to a game, and offers it to an umpire where one is named. */
+/** Adds a place for an official to a game, and offers it to an umpire if one is named. */
 export const addOfficialPlace = useCase(
   'manage-org',
   (

@@ -11,7 +11,7 @@ import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId; given: Answer }>;
 
-/** Accepts or declines what the umpire is offered; another's is not found. Admins hear of a place that is declined. */
+/** Accepts or declines an offer to the umpire; another umpire's offer is not found. Admins are notified of a declined place. */
 export const answerAssignment = useCase(
   'officiate',
   (

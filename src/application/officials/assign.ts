@@ -23,7 +23,7 @@ type AssignmentRequest = Readonly<{
   newId: NewId;
 }>;
 
-/** Offers a place to an umpire, unless something speaks against it. */
+/** Offers a place to an umpire, unless there is a conflict. */
 export async function assign(
   repositories: Repositories<AssignmentUses, AssignmentReads>,
   { actor, place, userId, respondBy, force, now, newId }: AssignmentRequest,

@@ -11,7 +11,7 @@ import { type AssignmentReads, type AssignmentUses, assign } from './assign.ts';
 import { notifyOfficial } from './notify-of-officiating.ts';
 import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 
-/** An absent member is left; `userId: null` opens the place. */
+/** Omitted members stay unchanged; `userId: null` opens the place. */
 export type PlaceEdit = Readonly<{ position?: string; feeCents?: number; userId?: UserId | null; respondBy?: Date | null }>;
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId; edit: PlaceEdit; force: boolean }>;
 
@@ -36,7 +36,7 @@ export const changeOfficialPlace = useCase(
         await officialAssignments.save(place);
         await audit.append(auditEntry({ actor, now, newId }, 'official-place-changed', place.id, { gameId: place.gameId, feeCents }));
       }
-      // An offer is made again also to who has declined it, or let it pass.
+      // An umpire who has declined an offer, or let it expire, gets a new offer.
       const isOther = userId !== undefined && (userId !== place.userId || (userId !== null && !isHeld(place, now)));
       if (isOther && userId) {
         const assigned = await assign(repositories, { actor, place, userId, respondBy, force, now, newId });

@@ -12,8 +12,8 @@ const MAX_OTHERS = 100;
 const PLAYED = ['scheduled', 'in_progress', 'suspended'];
 
 /**
- * What speaks against the user's officiating the game; undefined for somebody who is no umpire. It holds their role, so that two who assign
- * the same umpire decide one after the other.
+ * Conflicts that prevent the user from officiating the game; undefined if they are not an umpire. It locks their role, so that concurrent
+ * assignments of the same umpire are decided one after the other.
  */
 export async function findConflicts(
   { facilities, memberships, read }: Sources,

@@ -3,7 +3,7 @@ import { ok } from '../../domain/shared/result.ts';
 import type { OfficialReader } from '../ports/official-storage.ts';
 import { useCase } from '../use-case.ts';
 
-/** When the umpire can be assigned; at any time for who has said nothing. */
+/** When the umpire can be assigned; at any time unless they have said otherwise. */
 export const getAvailability = useCase(
   'officiate',
   async ({ read }: Readonly<{ read: Pick<OfficialReader, 'availability'> }>, { actor }: { actor: Member }) => {

@@ -18,7 +18,7 @@ type Query = Readonly<{
   page: PageRequest<TimePosition>;
 }>;
 
-/** What the umpire is offered, has accepted or declined, in the games of some days. */
+/** The umpire's offered, accepted and declined places in games within a date range. */
 export const listMyAssignments = useCase(
   'officiate',
   async ({ read, clock }: Deps, { actor, startDate, endDate, page }: Query): Promise<Result<Page<AssignmentView>, InvalidRequest>> => {

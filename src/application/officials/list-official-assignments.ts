@@ -23,7 +23,7 @@ type Query = Readonly<{
   page: PageRequest<TimePosition>;
 }>;
 
-/** The places of officials in the games of some days, in order of the games' start. */
+/** The officials' places in games within a date range, in order of the games' start. */
 export const listOfficialAssignments = useCase(
   'manage-org',
   async (

@@ -10,12 +10,12 @@ type Query = Readonly<{
   /** `YYYY-MM`. */
   month: string;
 }>;
-/** What the league owes somebody for a game. */
+/** What the league owes an official for a game. */
 export type OfficialFee = Readonly<{ game: GameView; official: string | null; position: string; feeCents: number }>;
 
 const AT_ONCE = 500;
 
-/** The fees of the games of a month, by the org's calendar, that were accepted and not called off, in order of the games' start. */
+/** The fees for accepted places in the games of a month, by the org's calendar, that were not called off, in order of the games' start. */
 export const listOfficialFees = useCase(
   'manage-org',
   async ({ read }: Readonly<{ read: Pick<OfficialReader, 'assignments'> }>, { actor, month }: Query) => {

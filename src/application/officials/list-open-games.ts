@@ -13,7 +13,7 @@ type Query = Readonly<{ actor: Member; page: PageRequest<TimePosition> }>;
 
 const AHEAD_MS = 60 * 24 * 3_600_000;
 
-/** Places of officials that nobody has, in games of the next 60 days, and whether umpires take them themselves. Nobody who declined is named. */
+/** Places without an official in games of the next 60 days, and whether umpires may take them themselves. Umpires who declined are not named. */
 export const listOpenGames = useCase('officiate', async ({ read, clock }: Deps, { actor, page }: Query) => {
   const now = clock();
   const range = { from: now, before: new Date(now.getTime() + AHEAD_MS) };

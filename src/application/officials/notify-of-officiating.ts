@@ -6,7 +6,7 @@ import type { Repositories } from '../ports/storage.ts';
 
 type Outbox = Pick<Repositories, 'outbox'>;
 
-/** Queues a notification of an umpire about one of their games. */
+/** Queues a notification to an umpire about one of their games. */
 export const notifyOfficial = (
   { outbox }: Outbox,
   { orgId, gameId }: OfficialAssignment,
@@ -15,6 +15,6 @@ export const notifyOfficial = (
   newId: NewId,
 ) => outbox.add({ id: newId<PushEventId>(), orgId, kind: 'officiating', gameId, userId, news });
 
-/** Queues a notification that a game needs an official, for admins. */
+/** Queues a notification to admins that a game needs an official. */
 export const notifyOfOpenPlace = ({ outbox }: Outbox, { orgId, gameId }: OfficialAssignment, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'official-needed', gameId });

@@ -6,7 +6,7 @@ import { notifyOfOpenPlace } from './notify-of-officiating.ts';
 
 type Leaving = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
 
-/** Opens the places of somebody who is an umpire no more in games that are to come; admins hear that officials are needed. */
+/** Opens a former umpire's places in future games; admins are notified that officials are needed. */
 export async function releaseOfficial(
   repositories: Repositories<'officialAssignments' | 'outbox'>,
   { orgId, userId, now, newId }: Leaving,

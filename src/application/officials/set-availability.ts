@@ -5,7 +5,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member }> & Pick<Availability, 'weekly' | 'blackouts'>;
 
-/** Says when the umpire can be assigned, in place of what was said before. What they have accepted stays. */
+/** Sets when the umpire can be assigned, replacing what was set before. Accepted places stay. */
 export const setAvailability = useCase(
   'officiate',
   ({ unitOfWork }: Pick<WriteDeps<'officialAvailabilities'>, 'unitOfWork'>, { actor, weekly, blackouts }: Command) =>

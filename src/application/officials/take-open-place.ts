@@ -14,7 +14,7 @@ import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId }>;
 
-/** Takes an open place for the umpire who asks, where the organization leaves it to them; one that another has by now is not found. */
+/** Assigns an open place to the umpire who asks for it, if the org allows that; a place that another umpire has taken is not found. */
 export const takeOpenPlace = useCase(
   'officiate',
   ({ unitOfWork, clock, newId }: WriteDeps<AssignmentUses, AssignmentReads | 'assignment'>, { actor, assignmentId }: Command) =>
@@ -25,7 +25,7 @@ export const takeOpenPlace = useCase(
       const now = clock();
       const place = await officialAssignments.findForUpdate(org.id, assignmentId);
       const seen = async () => ok(viewAssignment(actor, (await read.assignment(org.id, assignmentId))!, now));
-      // Asked again over a bad connection.
+      // A retry over a bad connection.
       if (place?.userId === user.id && place.state === 'accepted') return seen();
       const game = place && (await games.find(org.id, place.gameId));
       if (!place || !game || !isFree(place, now) || game.status !== 'scheduled' || game.startsAt <= now) return err({ kind: 'not-found' });

@@ -7,15 +7,15 @@ import { type ErasingAccounts, eraseAccount } from './erase-account.ts';
 
 type Deps = WriteDeps<ErasingAccounts, 'keyedHash'> &
   Readonly<{
-    /** Tells the operator of orgs that have no admin any more. */
+    /** Warns the operator of orgs that no longer have an admin. */
     warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
   }>;
-/** `leaveOrgs` deletes the account also where an org is left without an admin. */
+/** `leaveOrgs` deletes the account even if an org is left without an admin. */
 type Command = Readonly<{ actor: User; leaveOrgs: boolean }>;
 
 /**
- * Deletes the caller's account and what is stored on them. Tokens that were issued up to now are refused from here on, so that nothing
- * that is under way makes the user again.
+ * Deletes the caller's account and the data stored on them. Tokens issued up to now are refused from here on, so that no request in progress
+ * creates the user again.
  */
 export const deleteAccount = useCase(
   'signed-in',
@@ -24,10 +24,10 @@ export const deleteAccount = useCase(
     { actor, leaveOrgs }: Command,
   ): Promise<Result<undefined, LastAdmin>> => {
     const deleted = await unitOfWork.transact<readonly OrgId[], LastAdmin>(async (repositories) => {
-      // Everything that names the user waits for this, or is waited for and then found.
+      // Transactions that name the user wait for this lock, or this one waits for them and then sees their writes.
       const user = await repositories.users.hold(actor.id);
       if (!user || user.erasedAt) return ok([]);
-      // The token with which they ask may be newer than what was stored of them last.
+      // The token of this request may be newer than the stored claims.
       const toldAt = [user.claimsAt, actor.claimsAt].filter((at) => at !== null);
       const claimsAt = toldAt.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
       return eraseAccount(repositories, { user: { ...user, claimsAt }, by: user, leaveOrgs, now: clock(), newId });

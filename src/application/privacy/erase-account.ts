@@ -11,18 +11,18 @@ import type { Repositories } from '../ports/storage.ts';
 
 export type ErasingAccounts = 'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks' | 'officialAssignments' | 'outbox';
 type Erasure = Readonly<{
-  /** Held by the transaction. */
+  /** Locked by the transaction. */
   user: User;
   by: Readonly<{ id: UserId }>;
-  /** Goes on also where an org is left without an admin. */
+  /** Continues even if an org is left without an admin. */
   leaveOrgs: boolean;
   now: Date;
   newId: NewId;
 }>;
 
 /**
- * Erases an account as part of a transaction that holds its user, and answers the orgs that have no admin any more. Of the user a bare id
- * stays, under which their messages and statistics stand.
+ * Erases an account as part of a transaction that has locked its user, and returns the orgs that no longer have an admin. Only a bare id remains
+ * of the user, to which their messages and statistics belong.
  */
 export async function eraseAccount(
   repositories: Repositories<ErasingAccounts, 'keyedHash'>,
@@ -50,7 +50,7 @@ export async function eraseAccount(
   return ok(orphaned.map(({ id }) => id));
 }
 
-/** Remembers by hash who was put out of the org before that was done at once, and answers whether they are its last admin. */
+/** Remembers by hash a parent who was removed from the org before removal did so itself; returns whether the user is the org's last admin. */
 export async function rememberPutOut(
   repositories: Repositories<'users' | 'memberships' | 'blocks', 'keyedHash'>,
   { user, org, now }: Readonly<{ user: User; org: Org; now: Date }>,

@@ -12,8 +12,8 @@ type Deps = WriteDeps<ErasingAccounts, 'keyedHash'>;
 type Command = Readonly<{ actor: Member; userId: UserId }>;
 
 /**
- * Erases what the org stores on somebody who is or was in it; what they wrote for others stays, under "Former member". The account itself
- * goes where no other org stores anything on it.
+ * Erases what the org stores on a current or former member; what they wrote for others stays, under "Former member". The account itself is
+ * erased if no other org stores anything on it.
  */
 export const eraseMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
   unitOfWork.transact<undefined, NotFound | LastAdmin>(async (repositories) => {

@@ -11,7 +11,7 @@ type Deps = WriteDeps<ErasingAccounts, 'keyedHash'>;
 type Command = Readonly<{ actor: Operator; which: WhichPerson; leaveOrgs: boolean }>;
 export type ErasedUsers = Readonly<{ userIds: readonly UserId[]; orgsWithoutAdmin: readonly OrgId[] }>;
 
-/** Erases the accounts of a person in all orgs, as they could themselves: all of it, or nothing. */
+/** Erases the accounts of a person in all orgs, as they could do themselves: either everything or nothing. */
 export const eraseUser = useCase('operate', ({ unitOfWork, clock, newId }: Deps, { actor, which, leaveOrgs }: Command) =>
   unitOfWork.transact<ErasedUsers, NotFound | LastAdmin>(async (repositories) => {
     const found = await findPerson(repositories.users, which);

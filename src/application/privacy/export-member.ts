@@ -16,13 +16,13 @@ export type MemberExport = Readonly<{
   records: readonly PersonalRecord[];
 }>;
 
-/** A device token allows sending to the device, so it is shown to nobody else. */
+/** A device token allows sending to the device, so no one else may see it. */
 const withoutToken = (record: PersonalRecord): PersonalRecord => {
   const { token: _, ...data } = record.data;
   return record.kind === 'device' ? { ...record, data } : record;
 };
 
-/** Everything that the org stores on somebody who is or was in it. The audit log says who looked. */
+/** Everything that the org stores on a current or former member. The audit log records who exported it. */
 export const exportMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
   unitOfWork.transact<MemberExport, NotFound>(async ({ users, personalData, audit, read }) => {
     const { org } = actor;

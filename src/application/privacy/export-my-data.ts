@@ -10,11 +10,11 @@ type Deps = Readonly<{ read: Pick<AccountReader, 'recordsOf'>; exportLimits: Exp
 
 export type ExportView = Readonly<{ exportedAt: Date; user: User; records: readonly PersonalRecord[] }>;
 
-/** It reads through all that somebody has ever done, so it is not for every minute. */
+/** An export reads through everything that the user has ever done, so it is limited. */
 export const EXPORT_POLICIES: Readonly<Record<'export', RateLimitPolicy>> = { export: { limit: 10, windowSeconds: 3600 } };
 export type ExportLimits = RateLimiter<'export'>;
 
-/** Everything that is stored on the caller, and nothing about anybody else. */
+/** Everything stored on the caller, and nothing about anyone else. */
 export const exportMyData = useCase(
   'signed-in',
   async ({ read, exportLimits, clock }: Deps, { actor }: Readonly<{ actor: User }>): Promise<Result<ExportView, TooManyRequests>> => {

@@ -16,7 +16,7 @@ export type PlayerExport = Readonly<{
   records: readonly PersonalRecord[];
 }>;
 
-/** Everything that is stored on a player. The audit log says who looked. */
+/** Everything stored on a player. The audit log records who exported it. */
 export const exportPlayer = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
   unitOfWork.transact<PlayerExport, NotFound>(async ({ players, audit, read }) => {
     const { org } = actor;

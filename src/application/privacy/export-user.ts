@@ -10,7 +10,7 @@ import { findPerson, type WhichPerson } from './find-person.ts';
 type Deps = WriteDeps<'users' | 'personalData' | 'audit', 'recordsOf'>;
 type Command = Readonly<{ actor: Operator; which: WhichPerson }>;
 
-/** Everything that is stored on the accounts of a person, in all orgs, as they could export it themselves. Each org's audit log says so. */
+/** Everything stored on the accounts of a person, in all orgs, as they could export it themselves. Each org's audit log records it. */
 export const exportUser = useCase('operate', ({ unitOfWork, clock, newId }: Deps, { actor, which }: Command) =>
   unitOfWork.transact<readonly ExportView[], NotFound>(async ({ users, personalData, audit, read }) => {
     const found = await findPerson(users, which);

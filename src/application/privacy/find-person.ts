@@ -5,10 +5,10 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Repositories } from '../ports/storage.ts';
 
-/** An account by its id, or all accounts of an address that their providers vouch for. */
+/** An account by its id, or all accounts of an address that their providers have verified. */
 export type WhichPerson = Readonly<{ userId: UserId } | { email: string }>;
 
-/** Those accounts, held against other transactions; the operator's own is nobody's. */
+/** Those accounts, locked against other transactions; the operator's own account is not found. */
 export async function findPerson(users: Repositories<'users'>['users'], which: WhichPerson): Promise<Result<readonly User[], NotFound>> {
   const ids = 'userId' in which ? [which.userId] : (await users.ofAddress(comparableEmail(which.email))).map(({ id }) => id);
   const found: User[] = [];

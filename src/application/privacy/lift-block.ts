@@ -9,7 +9,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 type Deps = WriteDeps<'blocks' | 'parentLinks' | 'users' | 'audit', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; blockId: BlockId }>;
 
-/** Lifts a block, whether or not what it came from is still there. Links and claims stay as they were decided. */
+/** Lifts a block, whether or not the link or claim that it came from still exists. Links and claims stay as they were decided. */
 export const liftBlock = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, blockId }: Command) =>
   unitOfWork.transact<undefined, NotFound>(async (repositories) => {
     const { blocks, parentLinks, audit } = repositories;

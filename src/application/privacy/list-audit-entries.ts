@@ -7,7 +7,7 @@ import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; filter: AuditFilter; page: PageRequest<TimePosition> }>;
 
-/** Who did what in the org, newest first; facts in order of their names, whatever order storage keeps. */
+/** Who did what in the org, newest first; facts in order of name, whatever order the storage keeps. */
 export const listAuditEntries = useCase(
   'manage-org',
   async ({ read }: { read: Pick<AuditReader, 'auditPage'> }, { actor, filter, page }: Query) => {

@@ -10,7 +10,7 @@ import { useCase } from '../use-case.ts';
 type Deps = Readonly<{ read: BlockReader & KeyedHashes }>;
 type Query = Readonly<{ actor: Member; email: string | undefined; page: PageRequest<TimePosition> }>;
 
-/** Who is held back from what in the org, also those whose links and accounts are gone; with an address, what holds that one back. */
+/** The org's blocks, including those whose links and accounts no longer exist; with an address, the blocks that hold it. */
 export const listBlocks = useCase('manage-org', async ({ read }: Deps, { actor, email, page }: Query) => {
   const hashes = email === undefined ? undefined : [await read.keyedHash('address', comparableEmail(email))];
   return ok(await read.blocks(actor.org.id, { ...(hashes && { hashes }) }, page));

@@ -23,8 +23,8 @@ export type RequestView = Omit<RequestRow, 'claimedTeam'> &
 const LISTED_FOR_MS = 365 * 24 * 3_600_000;
 
 /**
- * What the caller has asked for within a year and how it stands. A child and its team are named only where the link is approved and the
- * caller is an approved parent there: a team means a field and an hour.
+ * The caller's requests within a year, and their state. A child and its team are named only if the link is approved and the caller is an
+ * approved parent there: a team reveals where and when the child plays.
  */
 export const listMyRequests = useCase(
   'signed-in',

@@ -3,8 +3,8 @@ import { type Overrides, withOverrides } from '../lazy-members.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 
 /**
- * Lets no transaction store anything on a user whose account is gone, however long before it has found out who calls. The users are asked
- * after they were written about: until a transaction ends, a row that names a user holds the deletion of that user back.
+ * Prevents transactions from storing anything on a user whose account is deleted, however long before the transaction the caller was identified.
+ * The check comes after the rows are written: until the transaction ends, a row that names a user blocks the deletion of that user.
  */
 export function refuseWritesOnErasedUsers(inner: UnitOfWork): UnitOfWork {
   const checked =
@@ -33,7 +33,7 @@ const noting =
   });
 const ofUser = noting(({ userId }: Readonly<{ userId: UserId | null }>) => userId);
 
-/** Messages, statistics and reports are not watched: they outlive their author anyway, and sending holds the room until its transaction ends. */
+/** Messages, statistics and reports are not checked: they outlive their author anyway, and sending locks the room until its transaction ends. */
 const WATCHING: Overrides<Repositories, Set<UserId>> = {
   ...{ memberships: ofUser, staff: ofUser, parentLinks: ofUser, consents: ofUser, teamClaims: ofUser, pushTokens: ofUser },
   pushSettings: (pushSettings, touched) => ({

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Retention, RetentionReport } from '../ports/retention.ts';
 import { useCase } from '../use-case.ts';
 
-/** Removes now what the gateway removes every ten minutes, and tells what went and what could not. */
+/** Removes now what the gateway removes every ten minutes, and returns what was removed and what could not be. */
 export const removeExpired = useCase(
   'operate',
   async (

@@ -8,7 +8,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; consentId: ConsentId }>;
 
-/** Takes back a consent of the caller, as easily as it was given; that it was given stays on record. */
+/** Withdraws a consent of the caller, as easily as it was given; the record that it was given stays. */
 export const withdrawConsent = useCase(
   'give-consent',
   ({ unitOfWork, clock, newId }: WriteDeps<'consents' | 'audit'>, { actor, consentId }: Command) =>

@@ -9,7 +9,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
-/** What officials have reported of both teams of a game. That somebody read it is in the audit log, or they have not read it. */
+/** Officials' reports on both teams of a game. A read is always in the audit log: it is not answered if it cannot be recorded. */
 export const getTeamHistory = useCase(
   'read-team-history',
   ({ unitOfWork, clock, newId }: WriteDeps<'audit', 'historyFacts'>, { actor, gameId }: Query) =>

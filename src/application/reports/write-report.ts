@@ -12,7 +12,7 @@ type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference;
 
 export type WrittenReport = GameReport & Readonly<{ isNew: boolean }>;
 
-/** Writes the actor's report of a game, or corrects the one that they have written. There is one report for each author and game. */
+/** Writes the actor's report of a game, or corrects their earlier one. There is one report per author and game. */
 export const writeReport = useCase(
   'write-report',
   ({ unitOfWork, clock, newId }: WriteDeps<'games' | 'reports'>, { actor, gameId, content }: Command) =>

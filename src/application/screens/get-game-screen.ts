@@ -14,11 +14,11 @@ type Query = Readonly<{ actor: Member; gameId: GameId }>;
 export type GameScreen = Readonly<{
   game: GameView;
   live: LiveGameView;
-  /** Null as long as no place is set, and for one that the league no longer lists. */
+  /** Null if no place is set, or if the league no longer lists it. */
   facility: FacilityView | null;
 }>;
 
-/** A game's page: what is known of it, how it stands and where it is. */
+/** A game's page: the game, its live state and its facility. */
 export const getGameScreen = useCase(
   'read-league',
   async (deps: Deps, { actor, gameId }: Query): Promise<Result<GameScreen, NotFound | RoleRequired | MembershipPending>> => {

@@ -14,14 +14,14 @@ import { type GamesOnScreen, selectGames } from './select-games.ts';
 
 type Deps = DepsOf<typeof listSchedule> & DepsOf<typeof listSeasons> & Readonly<{ read: Pick<LeagueReader, 'teams'> }>;
 
-/** Whose games a home screen shows: the member's own or, to those who have none, the org's. */
+/** Whose games a home screen shows: the member's own or, for those who have none, the org's. */
 export const GAMES_OF = ['mine', 'organization'] as const;
 
 export type HomeScreen = GamesOnScreen &
   Readonly<{
-    /** Those that are running today. */
+    /** Seasons that are running today. */
     seasons: readonly SeasonView[];
-    /** Of current seasons. */
+    /** In current seasons. */
     myTeams: readonly TeamView[];
     gamesOf: (typeof GAMES_OF)[number];
     timeZone: TimeZone;
@@ -30,10 +30,10 @@ export type HomeScreen = GamesOnScreen &
 const MOST = { teams: 20, upcomingGames: 10, results: 5 };
 const OWN_DAYS = { past: 7, coming: 14 };
 const ORG_DAYS = { past: 0, coming: 7 };
-/** More own games than anybody has in those days. */
+/** More own games than anyone has in those days. */
 const OWN_GAMES = 100;
 
-/** What opens the app: nothing in it is one member's alone, so that it is made once for all who see the same. */
+/** The app's start screen. It contains nothing specific to one member, so that it is computed once for all members with the same visibility. */
 export const getHomeScreen = useCase(
   'read-league',
   async (
@@ -44,7 +44,7 @@ export const getHomeScreen = useCase(
     const today = localDate(deps.clock(), org.timeZone);
     const mine = mayHaveOwnGames(actor);
     const days = mine ? OWN_DAYS : ORG_DAYS;
-    // One after the other: a request has one connection at most.
+    // One after the other: a request uses at most one connection.
     const schedule = await listSchedule(deps)({
       ...{ actor, mine, startDate: addDays(today, -days.past), endDate: addDays(today, days.coming) },
       page: { limit: mine ? OWN_GAMES : MOST.upcomingGames },

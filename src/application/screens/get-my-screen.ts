@@ -27,35 +27,38 @@ export type MyScreen = Readonly<{
   org: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>;
   roles: readonly Role[];
   pendingRoles: readonly Role[];
-  /** Null for those who are no parents. */
+  /** Null for members who are not parents. */
   children: Answered<typeof listChildren> | null;
   chat: Readonly<{
-    /** Of all rooms. */
+    /** Across all rooms. */
     unreadCount: number;
-    /** Those with the newest messages. */
+    /** The rooms with the newest messages. */
     rooms: readonly RoomView[];
   }>;
-  /** Null for those who are no umpires. */
+  /** Null for members who are not umpires. */
   assignments: readonly AssignmentView[] | null;
-  /** How much waits for the member's decision, up to `MAX_QUEUED`; null for those who decide on nothing, approvals for all but admins. */
+  /**
+   * How many requests wait for the member's decision, up to `MAX_QUEUED`; null for members who decide on none, and `approvals` for all but
+   * admins.
+   */
   waiting: Readonly<{ parentLinks: number; approvals: number | null }> | null;
 }>;
 
 const MAX_ROOMS = 20;
 const ASSIGNMENTS = { limit: 10 };
-/** So much waits or more. */
+/** The highest count returned: it means that many or more. */
 export const MAX_QUEUED = 20;
 const WAITING = { limit: MAX_QUEUED };
 
-/** A part that the member's roles do not open is refused by its own use case, before that asks for anything. */
+/** A part that the member's roles do not allow is refused by its own use case, before any query. */
 const orNull = <T>(part: Result<T, unknown>): T | null => (part.ok ? part.value : null);
 
-/** What of the screens that open the app is one member's alone. */
+/** The part of the start screens that is specific to one member. */
 export const getMyScreen = useCase(
   'read-league',
   async (deps: Deps, { actor }: Readonly<{ actor: Member }>): Promise<Result<MyScreen, never>> => {
     const { user, org } = actor;
-    // One after the other: a request has one connection at most.
+    // One after the other: a request uses at most one connection.
     const children = orNull(await listChildren(deps)({ actor }));
     const rooms = orNull(await listRooms(deps)({ actor, filter: {} })) ?? [];
     const assignments = orNull(await listMyAssignments(deps)({ actor, page: ASSIGNMENTS }));

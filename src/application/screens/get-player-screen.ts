@@ -13,7 +13,7 @@ export type PlayerScreen = Readonly<{ stats: PlayerStatsView; gameLog: GameLogVi
 
 const LAST_GAMES = { limit: 10 };
 
-/** A player's page: what they have done, and their last games of the latest season. */
+/** A player's page: their statistics, and their last games of the latest season. */
 export const getPlayerScreen = useCase(
   'read-league',
   async (deps: OpenPlayerDeps, { actor, playerId }: Query): Promise<Result<PlayerScreen, NotFound>> => {

@@ -17,7 +17,7 @@ type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 export type TeamScreen = GamesOnScreen &
   Readonly<{
     team: TeamWithRoster;
-    /** The table that the team is in. */
+    /** The standings table that contains the team. */
     standings: StandingsTable | null;
   }>;
 
@@ -26,7 +26,7 @@ const MOST = { upcomingGames: 3, results: 3 };
 /** More than a team plays in those days. */
 const MAX_GAMES = 100;
 
-/** A team's page but for its statistics, which change with every play of a game. */
+/** A team's page without its statistics, which change with every play of a game. */
 export const getTeamScreen = useCase(
   'read-league',
   async (
@@ -37,7 +37,7 @@ export const getTeamScreen = useCase(
     if (!team.ok) return team;
     const { seasonId, ageGroup } = team.value;
     const today = localDate(deps.clock(), actor.org.timeZone);
-    // One after the other: a request has one connection at most.
+    // One after the other: a request uses at most one connection.
     const schedule = await listSchedule(deps)({
       ...{ actor, teamId, startDate: addDays(today, -DAYS), endDate: addDays(today, DAYS) },
       page: { limit: MAX_GAMES },

@@ -2,13 +2,13 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import type { GameView } from '../games/view-game.ts';
 
 export type GamesOnScreen = Readonly<{
-  /** Not decided yet, from today on, the next one first; canceled and postponed ones are among them. */
+  /** Undecided games from today on, next one first, including canceled and postponed ones. */
   upcomingGames: readonly GameView[];
-  /** Final or forfeited, the latest first. */
+  /** Final or forfeited, latest first. */
   results: readonly GameView[];
 }>;
 
-/** What a screen shows of games that are in the order of their start. */
+/** The games that a screen shows, from games in order of start. */
 export function selectGames(
   games: readonly GameView[],
   today: LocalDate,

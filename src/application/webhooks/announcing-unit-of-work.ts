@@ -7,8 +7,8 @@ import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 import { ofAuditEntry, ofGameChange } from './webhook-events.ts';
 
 /**
- * Puts down for integrators what each transaction writes to the audit log and to the change logs of games, where all writes that matter to others
- * announce themselves: in that transaction, so that neither is kept without the other.
+ * Queues webhook events for what each transaction writes to the audit log and to the change logs of games, which record every relevant write.
+ * The events are queued in that transaction, so that neither is kept without the other.
  */
 export function announcingUnitOfWork(inner: UnitOfWork, newId: NewId): UnitOfWork {
   const announcing =

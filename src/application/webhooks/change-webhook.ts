@@ -13,7 +13,7 @@ type Deps = WriteDeps<'webhooks' | 'webhookDeliveries' | 'audit', 'webhookDepths
 type Command = Readonly<{ actor: Member; webhookId: WebhookId; edit: WebhookEdit }>;
 type Refusal = NotFound | InvalidRequest | WebhooksOff;
 
-/** Changes address, types or state of an endpoint. What waits is held while it is paused, and goes on once it is active. */
+/** Changes an endpoint's address, types or state. Its waiting deliveries are held while it is paused, and continue once it is active. */
 export const changeWebhook = useCase(
   'manage-org',
   async (

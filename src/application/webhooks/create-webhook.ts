@@ -12,10 +12,10 @@ import { viewWebhook, type WebhookView } from './view-webhook.ts';
 
 type Deps = WriteDeps<'webhooks' | 'orgs' | 'audit'> & Readonly<{ webhooks: WebhookAdapters | undefined; secrets: Secrets }>;
 type Command = Readonly<{ actor: Member; url: string; eventTypes: readonly SubscribedType[] }>;
-/** The secret is told once: null where the endpoint was there already, as for a retry. */
+/** The secret is shown only once: it is null if the endpoint already existed, as on a retry. */
 export type MadeWebhook = WebhookView & Readonly<{ secret: string | null; isNew: boolean }>;
 
-/** Registers an endpoint, and tells its secret. One of the same address and types is there already: it is answered without. */
+/** Registers an endpoint and returns its secret. If one with the same address and types exists, returns that one without its secret. */
 export const createWebhook = useCase(
   'manage-org',
   async (
@@ -27,7 +27,7 @@ export const createWebhook = useCase(
     if (fault) return err(invalid({ path: ['url'], rule: 'not-a-webhook-address', fault }));
     const { id: orgId } = actor.org;
     return unitOfWork.transact<MadeWebhook, InvalidRequest>(async ({ webhooks, orgs, audit }) => {
-      // One at a time, so that nobody passes the limit beside others.
+      // One at a time, so that concurrent requests cannot exceed the limit.
       await orgs.findForUpdate(orgId);
       const known = await webhooks.ofOrg(orgId);
       const same = known.find((each) => each.url === url);

@@ -7,7 +7,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; webhookId: WebhookId }>;
 
-/** Ends an endpoint, with its secret and its log. */
+/** Deletes an endpoint, with its secret and its log. */
 export const deleteWebhook = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'webhooks' | 'audit'>, { actor, webhookId }: Command) =>

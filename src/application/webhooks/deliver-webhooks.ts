@@ -19,21 +19,22 @@ type Deps = Readonly<{
   webhookSender: WebhookSender;
   newId: NewId;
   random: () => number;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }>;
 type Place = Pick<WaitingWebhook, 'orgId' | 'webhookId'>;
 type Taken = Readonly<{ webhook: Webhook; now: Date; toSend: readonly WebhookDelivery[] }>;
 
-/** What a visit came to: how many attempts ended how, and whether the endpoint was disabled by it. */
+/** The outcomes of the attempts, and whether they disabled the endpoint. */
 export type WebhookVisit = Readonly<{ outcomes: readonly (AttemptFailure | 'delivered')[]; isDisabled: boolean }>;
 
 const AT_ONCE = 4;
 const NOTHING: WebhookVisit = { outcomes: [], isDisabled: false };
 
 /**
- * Visits an endpoint that has something due: takes up a few deliveries, or one where it has been failing, sends them between two short
- * transactions, and notes what became of them. A process that dies meanwhile leaves them due again a minute later, so that each is sent at least once.
+ * Delivers to an endpoint with due deliveries: takes a few of them, or one if the endpoint has been failing, sends them between two short
+ * transactions, and stores their outcomes. If a process dies in the meantime, its deliveries are due again a minute later, so that each is sent
+ * at least once.
  */
 export const deliverWebhooks =
   ({ unitOfWork, webhookSender, newId, random, monotonic = () => performance.now() }: Deps) =>
@@ -47,7 +48,7 @@ export const deliverWebhooks =
       toSend.map(async (delivery) => ({ delivery, outcome: await webhookSender.send(webhook.url, secrets, delivery) })),
     );
 
-    // The storage's clock went on while the receiver was asked.
+    // The storage's clock advanced while the receiver was called.
     const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - began));
     const settled = await unitOfWork.transact<boolean, never>(async ({ webhooks, webhookDeliveries, outbox }) => {
       const before = await webhooks.findForUpdate(orgId, webhookId);
@@ -82,7 +83,7 @@ async function takeUp(unitOfWork: Deps['unitOfWork'], { orgId, webhookId }: Plac
   return taken.ok ? taken.value : taken.error;
 }
 
-/** One that got through shows that the endpoint is well, whatever became of the others. */
+/** One successful delivery shows that the endpoint works, whatever the outcomes of the others. */
 function judged(webhook: Webhook, outcomes: readonly WebhookOutcome[], now: Date): Webhook {
   const isGone = outcomes.some((outcome) => outcome.isGone);
   if (!isGone && outcomes.some(({ failure }) => failure === null)) return isFailing(webhook) ? afterSuccess(webhook) : webhook;

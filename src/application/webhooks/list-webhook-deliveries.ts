@@ -18,7 +18,7 @@ type Query = Readonly<{
 export type WebhookDeliveryView = Pick<WebhookDelivery, 'eventId' | 'type' | 'subjectId' | 'happenedAt'> &
   Readonly<{ state: WebhookDeliveryState; nextAttemptAt: Date | null; attempts: WebhookDelivery['log'] }>;
 
-/** What was sent to an endpoint in the last days, or is to be, newest first. */
+/** An endpoint's sent and pending deliveries of the last days, newest first. */
 export const listWebhookDeliveries = useCase(
   'manage-org',
   ({ unitOfWork }: Deps, { actor, webhookId, state, page }: Query): Promise<Result<Page<WebhookDeliveryView>, NotFound>> =>

@@ -6,7 +6,7 @@ import { viewWebhook, type WebhookView } from './view-webhook.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'webhooks', 'webhookDepths'> }>;
 
-/** The endpoints of the org, in order of their creation. */
+/** The endpoints of the org, in order of creation. */
 export const listWebhooks = useCase('manage-org', ({ unitOfWork }: Deps, { actor }: Readonly<{ actor: Member }>) =>
   unitOfWork.transact<Readonly<{ webhooks: readonly WebhookView[] }>, never>(async ({ webhooks, read }) => {
     const known = await webhooks.ofOrg(actor.org.id);

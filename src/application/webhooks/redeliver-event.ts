@@ -7,7 +7,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; webhookId: WebhookId; eventId: WebhookEventId }>;
 
-/** Sends one event again, under the id that it had, whatever became of it. */
+/** Sends one event again, under its original id, whatever the outcome was. */
 export const redeliverEvent = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'webhookDeliveries' | 'audit'>, { actor, webhookId, eventId }: Command) =>

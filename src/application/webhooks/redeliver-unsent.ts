@@ -6,12 +6,12 @@ import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; webhookId: WebhookId; since: Date }>;
-/** `hasMore` says that the same call again would send further ones. */
+/** `hasMore` means that the same call again would send further ones. */
 export type Redelivered = Readonly<{ count: number; hasMore: boolean }>;
 
 const AT_ONCE = 1_000;
 
-/** Sends again what did not get through since then, the oldest first, as many as one call may. */
+/** Sends undelivered events since a time again, oldest first, as many as one call may. */
 export const redeliverUnsent = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'webhooks' | 'webhookDeliveries' | 'audit'>, { actor, webhookId, since }: Command) =>

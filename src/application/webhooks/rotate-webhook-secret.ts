@@ -10,10 +10,10 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'webhooks' | 'audit'> & Readonly<{ webhooks: WebhookAdapters | undefined; secrets: Secrets }>;
 type Command = Readonly<{ actor: Member; webhookId: WebhookId }>;
-/** `previousUntil` is until when the secret before it signs along. */
+/** Until `previousUntil`, the previous secret also signs. */
 export type NewSecret = Readonly<{ secret: string; previousUntil: Date }>;
 
-/** Makes a new secret, which is shown only once; the one before it signs along for a day. */
+/** Creates a new secret, which is shown only once; the previous one also signs for a day. */
 export const rotateWebhookSecret = useCase(
   'manage-org',
   async (

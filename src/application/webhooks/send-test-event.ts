@@ -9,7 +9,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 type Command = Readonly<{ actor: Member; webhookId: WebhookId }>;
 export type SentTest = Readonly<{ eventId: WebhookEventId }>;
 
-/** Puts a test event on its way to the endpoint, even to one that is paused or disabled: the log tells what became of it. */
+/** Queues a test event for the endpoint, even if it is paused or disabled: the log shows the outcome. */
 export const sendTestEvent = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'webhooks' | 'webhookDeliveries' | 'audit'>, { actor, webhookId }: Command) =>

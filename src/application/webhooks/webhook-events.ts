@@ -14,14 +14,16 @@ const aboutOrg =
     types.map((type) => ({ type, subjectId: null }));
 const aboutGame: EventsOf = ({ facts: { gameId } }) => [{ type: 'game.officials_changed', subjectId: String(gameId) }];
 
-/** What is told of league data, by its kind; archiving is removing to those outside. */
+/** Events for league data, by kind; to integrators, archiving is removing. */
 const OF_DATA: Readonly<Record<string, readonly [created: SubscribedType, changed: SubscribedType, removed: SubscribedType]>> = {
   game: ['game.scheduled', 'game.rescheduled', 'game.removed'],
   team: ['team.created', 'team.changed', 'team.removed'],
   season: ['season.created', 'season.changed', 'season.removed'],
   bracket: ['bracket.created', 'bracket.changed', 'bracket.removed'],
 };
-/** Nothing is told of a child by itself, nor of who reaches it: rosters change, and are read. */
+/**
+ * Data about a child, or about how to contact one, has no events of its own: rosters have an event when they change, and integrators read them.
+ */
 const UNTOLD_DATA: readonly string[] = ['player', 'guardian'];
 const MAKES_TABLES: readonly string[] = ['point-adjustment', 'standings-decision', 'age-group-rules', 'division'];
 
@@ -36,7 +38,7 @@ const ofData =
     return [{ type: 'league.changed', subjectId: null }, ...tables];
   };
 
-/** What integrators are told of what the audit log holds; null where that is nobody's business outside. A new action does not compile without. */
+/** The events for each audit log action; null if integrators get none. A new action does not compile without an entry here. */
 const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'membership-requested': about('membership.requested'),
   'membership-approved': about('membership.approved'),
@@ -62,7 +64,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'official-place-added': aboutGame,
   'official-place-changed': aboutGame,
   'official-place-removed': aboutGame,
-  // Its games tell of themselves.
+  // Its games have their own events.
   'day-changed': null,
   'day-change-undone': null,
   'org-created': null,
@@ -104,7 +106,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'webhook-redelivered': null,
 };
 
-/** What integrators are told of an entry of the audit log. */
+/** The events for an entry of the audit log. */
 export const ofAuditEntry: EventsOf = (entry) => OF_ACTION[entry.action]?.(entry) ?? [];
 
 const OF_STATUS: Readonly<Record<GameStatus, SubscribedType>> = {
@@ -118,7 +120,7 @@ const OF_STATUS: Readonly<Record<GameStatus, SubscribedType>> = {
 };
 const COUNTS: readonly unknown[] = ['final', 'forfeit'] satisfies GameStatus[];
 
-/** What integrators are told of a line in the log of a game's changes. `status` is what the game has come to, where that is known. */
+/** The events for an entry in a game's change log. `status` is the game's resulting status, if known. */
 export function ofGameChange(
   { gameId: subjectId, field, old, new: next }: GameChange,
   status: GameStatus | undefined,
