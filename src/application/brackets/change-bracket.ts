@@ -61,7 +61,7 @@ const changing = <E>(
   });
 
 type Draw = OfBracket &
-  Readonly<{ /** In order of the seeds; without them, those that have the places now. */ teamIds: readonly TeamId[] | null }>;
+  Readonly<{ /** In order of the seeds; if null, the teams that are now in the places. */ teamIds: readonly TeamId[] | null }>;
 
 /** Draws the teams again, as long as no game of other teams has begun. */
 export const drawBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Draw) =>
@@ -136,7 +136,7 @@ function planViolations(
   ];
 }
 
-type Deciding = OfBracket & Readonly<{ match: MatchKey /** Null where neither goes on. */; winnerTeamId: TeamId | null }>;
+type Deciding = OfBracket & Readonly<{ match: MatchKey /** Null if neither team advances. */; winnerTeamId: TeamId | null }>;
 
 /** Sets which team advances, whatever the results of the games. */
 export const decideMatch = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Deciding) =>

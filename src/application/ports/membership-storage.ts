@@ -91,10 +91,7 @@ export type CallerContext = Readonly<{
   versions: ReadonlyMap<OrgId, Version>;
   /** Whether the account is deleted. */
   isErased: boolean;
-  /**
-   * Whether the user is in no other org. An org that they have just joined and that the request does not name may be missing if there are
-   * several nodes.
-   */
+  /** Whether the user is certainly in no other org: on a cluster, one that they have just joined and did not name may be missing. */
   isOfAllOrgs: boolean;
   /** Orgs of the user, known from elsewhere, whose permissions could not be read now: whether the user may access them is not known. */
   awayOrgs: readonly Readonly<{ id: OrgId; code: string | null }>[];

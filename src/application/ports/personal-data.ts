@@ -9,8 +9,9 @@ export interface PersonalData {
   orgsOf(userId: UserId): Promise<readonly OrgId[]>;
   /**
    * Removes the person from an org. MUST remove memberships, links, claims, devices, settings, read marks, the keys of their messages and the
-   * reasons of their reports; MUST withdraw their consents; MUST clear the snack and scorer fields that they wrote last; MUST remove them from
-   * roster addresses and staff lines; MUST keep messages, statistics, reports, consents and the audit log, which hold only their id.
+   * reasons of their reports; MUST withdraw their consents; MUST clear the snack and scorer fields that they wrote last; MUST remove their
+   * guardian addresses, and their account and address from staff lines; MUST keep messages, statistics, reports, consents and the audit log,
+   * which hold only their id.
    */
   eraseInOrg(orgId: OrgId, person: PersonInRows, now: Date): Promise<void>;
   /**

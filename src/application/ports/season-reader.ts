@@ -35,7 +35,7 @@ export type PlayerGames = Readonly<{
   seasons: readonly RuledSeason[];
   /** The teams of everyone who plays in the games. */
   teams: readonly SeasonTeam[];
-  /** Games of every team that has the player on its roster, for which an event was recorded of them, or in whose lineup they were. */
+  /** Games of every team that has the player on its roster or in a lineup, or for which an event of them was recorded. */
   games: readonly BookedGame[];
 }>;
 
