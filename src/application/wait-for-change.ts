@@ -14,13 +14,13 @@ export type CheckOutcome<Found> = Readonly<{
 }>;
 
 /**
- * The use case's part of a long poll. Returns what `check` finds if it is news or if the wait is over, and otherwise a `Parked` value: the request
- * then waits for a signal and is handled again from the start, including admission and permissions. A refusal is returned at once.
+ * The use case's part of a long poll. Returns what `check` finds if it is news or if the wait is over, and otherwise a `Parked` value: the
+ * request then waits for a signal and is handled again from the start, including admission and permissions. A refusal is returned at once.
  *
  * To long-poll something new, take a signal: `scopeSignal` if every write in a scope of the org may be news, or `changeSignal` of the watermarks
- * of one room or one game's log. Once the caller may read it: `current`, `watch`, read, then `changeSignal` with the state from `current`; writers
- * call `advance`. A new kind of watermark needs a reader in `watchedStates`, so that one statement per interval reads all kinds. The route
- * returns this function's result and declares `waitsUpToMs`. `chat/poll-room.ts` is an example.
+ * of one room or one game's log. Once the caller may read it: `current`, `watch`, read, then `changeSignal` with the state from `current`;
+ * writers call `advance`. A new kind of watermark needs a reader in `watchedStates`, so that one statement per interval reads all kinds. The
+ * route returns this function's result and declares `waitsUpToMs`. `chat/poll-room.ts` is an example.
  */
 export async function waitForChange<Found, Refusal>(
   wait: Wait,

@@ -11,7 +11,7 @@ import { personHashes } from './person-hashes.ts';
 type Deps = WriteDeps<'teamClaims' | 'users' | 'blocks' | 'audit', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId }>;
 
-/** Lets the team's staff list admit a coach whose claim was denied again. Lifting where there is no block changes nothing. */
+/** Lifts the block of a coach whose claim was denied, so that the team's staff list admits them again. Without a block, nothing changes. */
 export const liftClaimBlock = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor: { org, user }, claimId }: Command) =>
   unitOfWork.transact<{ readonly isBlocked: false }, NotFound | NotAllowed>(async ({ teamClaims, users, blocks, audit, read }) => {
     const claim = await teamClaims.findForUpdate(org.id, claimId);

@@ -14,7 +14,7 @@ type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks', 'parentLink'
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 
-/** Lets the roster admit the parent of a link again. The link itself stays as it was decided. */
+/** Lifts the block of a link's parent, so that the roster admits them again. The link itself stays as it was decided. */
 export const liftLinkBlock = useCase('decide-links', ({ unitOfWork, clock, newId }: Deps, { actor, linkId }: Command) =>
   unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
     const { parentLinks, audit, read } = repositories;

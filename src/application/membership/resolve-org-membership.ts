@@ -33,8 +33,8 @@ type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequire
 
 /**
  * Resolves a signed-in user to a member with the permission in the org that the request names, with everything that decides what they may do
- * there. If the org is unavailable, so that their membership is not known, the request is not refused: it can be retried later. A request that
- * names no org means the only org open to the user among the available ones.
+ * there. If the org is unavailable, so that their membership is not known, the request fails as `Unavailable` and can be retried later. A
+ * request that names no org means the only org open to the user among the available ones.
  */
 export const resolveOrgMembership = useCase(
   'signed-in',
