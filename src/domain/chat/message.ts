@@ -5,7 +5,7 @@ import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isModerator } from './room-access.ts';
 
-/** What somebody wrote; once it is taken back, the tombstone that is left of it. */
+/** A message, or the tombstone of a deleted one. */
 export type Message = Readonly<{
   id: MessageId;
   orgId: OrgId;
@@ -16,27 +16,27 @@ export type Message = Readonly<{
   replyToId: MessageId | null;
   /** By the room's clock: later than everything that happened in the room before. */
   createdAt: Date;
-  /** By the room's clock as well; null as long as the message stands. */
+  /** Also by the room's clock; null unless the message is deleted. */
   deletedAt: Date | null;
 }>;
 
-/** Where a poll finds the message: a deletion moves it to the end of the room once more. */
+/** The message's position for polls: a deletion moves it to the end of the room. */
 export const changedAt = ({ createdAt, deletedAt }: Pick<Message, 'createdAt' | 'deletedAt'>): Date => deletedAt ?? createdAt;
 
-/** The clock of a room in which nothing has happened yet. */
+/** The clock of a room without any messages. */
 export const BEGINNING = new Date(0);
 
-/** What a room's clock shows for the next thing that happens in it: always later than `last`, whatever `now` is. */
+/** The room clock's value for the next change: always later than `last`, whatever `now` is. */
 export const nextTick = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1));
 
 export const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
 export const CONTENT_LENGTH: Range = { min: 1, max: 4000 };
-/** Of why somebody reports a message. */
+/** Length of the reason for reporting a message. */
 export const REASON_LENGTH: Range = { min: 1, max: 1000 };
 export const AUTHOR_MAY_DELETE_FOR_MS = 15 * 60_000;
 
-/** Whether the member may take the message back: its author for 15 minutes, admins and staff at any time. */
+/** Whether the member may delete the message: its author for 15 minutes, admins and staff at any time. */
 export function mayDelete(
   member: Pick<Member, 'roles' | 'user'>,
   { senderId, createdAt }: Pick<Message, 'senderId' | 'createdAt'>,
@@ -49,8 +49,8 @@ export function mayDelete(
 }
 
 /**
- * Whether an earlier message under a key is the one that is sent again. Of a deleted one `earlierHash` alone tells what it said; null where it was
- * deleted before hashes were kept, and then it counts as sent again.
+ * Whether an earlier message with the same key is a resend of this one. For a deleted message, `earlierHash` is the only record of its
+ * content; null if it was deleted before hashes were kept, in which case it counts as a resend.
  */
 export const isSentAgain = (
   earlier: Pick<Message, 'content' | 'replyToId'>,
@@ -61,5 +61,5 @@ export const isSentAgain = (
   earlier.replyToId === replyToId &&
   (earlier.content === null ? earlierHash === null || earlierHash === hash : earlier.content === content);
 
-/** What people paste brings line breaks of Windows and tabs along. */
+/** Normalizes Windows line breaks and tabs in pasted text. */
 export const asTyped = (content: string): string => content.replaceAll('\r\n', '\n').replaceAll('\t', ' ');

@@ -7,7 +7,7 @@ import type { OrgRoomType, Room, RoomOwner } from './room.ts';
 
 type Reader = Pick<Member, 'roles' | 'coachedTeams' | 'children' | 'childrensTeams'>;
 
-/** Who may do more than be in a room: write where others only read, and take anybody's message back. */
+/** Roles that may write where others only read, and delete anyone's message. */
 const MODERATORS = ['admin', 'staff'] as const satisfies readonly Role[];
 
 const ROLES_IN_ROOM: Readonly<Record<OrgRoomType, readonly Role[]>> = {
@@ -20,7 +20,7 @@ const holdsOneOf = ({ roles }: Pick<Reader, 'roles'>, wanted: readonly Role[]): 
 
 export const isModerator = (reader: Pick<Reader, 'roles'>): boolean => holdsOneOf(reader, MODERATORS);
 
-/** The teams whose rooms the reader may enter: coaches their own, parents their children's. An umpire as such has none. */
+/** The teams whose rooms the reader may enter: coaches their own, parents their children's. The umpire role opens none. */
 export const teamsInReach = (reader: Reader): 'all' | ReadonlySet<TeamId> =>
   isModerator(reader) ? 'all' : reader.coachedTeams.union(reader.childrensTeams);
 
@@ -31,14 +31,14 @@ function isIn(reader: Reader, room: RoomOwner): boolean {
   return teams === 'all' || teams.has(room.teamId);
 }
 
-/** The roles that open the room by themselves; a team's room is open to its coaches and families besides. */
+/** The roles that open the room by themselves; a team's room is also open to its coaches and families. */
 export const rolesThatOpen = (room: Room): readonly Role[] => (room.type === 'team' ? MODERATORS : ROLES_IN_ROOM[room.type]);
 
 /** Whether the reader may read the room. */
 export const mayRead = (reader: Reader, room: RoomOwner): Result<undefined, NotAllowed> =>
   isIn(reader, room) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'not-in-this-room' });
 
-/** Whether the reader may write in the room: everybody who may read it, but announcements are made by admins and staff. */
+/** Whether the reader may write in the room. Everyone who may read it may, but only admins and staff write announcements. */
 export function mayWrite(reader: Reader, room: RoomOwner): Result<undefined, NotAllowed | RoleRequired> {
   const read = mayRead(reader, room);
   if (!read.ok) return read;

@@ -5,23 +5,23 @@ import type { LocalDate } from '../shared/time.ts';
 /** In the order in which rooms are listed. */
 export const ROOM_TYPES = ['announcements', 'coaches', 'officials', 'team'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
-/** Rooms of which an org has one each. */
+/** Room types of which an org has exactly one room. */
 export type OrgRoomType = Exclude<RoomType, 'team'>;
 
-/** Whose room it is, which its id says whether or not it is there. */
+/** The owner that a room's id denotes, whether or not the room exists. */
 export type RoomOwner = Readonly<{ type: 'team'; teamId: TeamId } | { type: OrgRoomType; teamId: null }>;
 export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> & RoomOwner;
 
-/** A team as far as its room depends on it. */
+/** The team data that its room depends on. */
 export type RoomTeam = Readonly<{ name: string; season: SeasonSpan }>;
 
 export type RoomKey = Readonly<{ orgId: OrgId; roomId: RoomId }>;
 
-/** What a room is known by. */
+/** The stored facts that determine a room. */
 export type RoomState = Readonly<{
-  /** The team that has the room's id; null where there is none. */
+  /** The team with the room's id; null if there is none. */
   team: RoomTeam | null;
-  /** How far the room's clock has come; `BEGINNING` where nothing has happened yet. */
+  /** The room clock's latest value; `BEGINNING` if nothing has happened yet. */
   lastAt: Date;
 }>;
 
@@ -31,7 +31,7 @@ const ORG_ROOMS = {
   officials: { name: 'Officials', variant: 'a' },
 } as const satisfies Record<OrgRoomType, { name: string; variant: string }>;
 
-/** UUIDv8 (RFC 9562 §5.8): the org's id, and in its variant digit which room it is. Rooms need no row to be known by the same id for ever. */
+/** UUIDv8 (RFC 9562 §5.8): the org's id, with the room type in its variant digit. Rooms keep the same id for ever without a row. */
 const orgRoomId = (orgId: OrgId, type: OrgRoomType): RoomId =>
   `${orgId.slice(0, 14)}8${orgId.slice(15, 19)}${ORG_ROOMS[type].variant}${orgId.slice(20)}` as RoomId;
 
@@ -54,13 +54,13 @@ export const teamRoom = (orgId: OrgId, teamId: TeamId, name: string): Room => ({
   teamId,
 });
 
-/** Whose room an id stands for: that of the org or, where there is one and it has a room, that of the team of the same id. */
+/** The owner that an id denotes: one of the org's rooms or, if such a team exists and has a room, the team with the same id. */
 export const ownerOf = (orgId: OrgId, id: RoomId): RoomOwner =>
   orgRooms(orgId).find((room) => room.id === id) ?? { type: 'team', teamId: id as string as TeamId };
 
-/** The room that an id stands for; `team` is the team of that id, if there is one. A team has a room as long as its season is current. */
+/** The room of an id; `team` is the team with that id, if any. A team has a room while its season is current. */
 export function roomOf(orgId: OrgId, id: RoomId, team: RoomTeam | null, today: LocalDate): Room | undefined {
-  // An org's rooms begin like its own id.
+  // The ids of an org's rooms begin like the org's id.
   const ofOrg = id.startsWith(orgId.slice(0, 14)) && orgRooms(orgId).find((room) => room.id === id);
   if (ofOrg) return ofOrg;
   return team && isCurrentSeason(team.season, today) ? teamRoom(orgId, id as string as TeamId, team.name) : undefined;

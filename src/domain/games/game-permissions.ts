@@ -11,7 +11,7 @@ type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
 
 const SCORER_READS_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a game's official scorer sees both rosters: from being named until 24 hours after the game. */
+/** Whether a game's official scorer may see both rosters: from the assignment until 24 hours after the game. */
 export const isScorersWindow = ({ endsAt }: Pick<Game, 'endsAt'>, now: Date): boolean =>
   now.getTime() <= endsAt.getTime() + SCORER_READS_AFTER_MS;
 
@@ -19,7 +19,7 @@ const RESULT_EDITORS = ['admin', 'staff', 'coach', 'umpire'] as const;
 const SNACK_EDITORS = ['admin', 'staff', 'coach', 'parent'] as const;
 const PLANNERS = ['admin', 'staff'] as const;
 
-/** Who may change which field of a game: coaches in games of their own teams, parents in games of their children's. */
+/** The roles that may change each field of a game: coaches in games of their own teams, parents in games of their children's teams. */
 const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
   status: RESULT_EDITORS,
   statusReason: RESULT_EDITORS,
@@ -40,18 +40,18 @@ const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
   fieldId: PLANNERS,
 };
 
-/** What the official scorer may change besides, whatever their role: the course of the game, and not whether it is played. */
+/** What the official scorer may also change, whatever their role: the course of the game, but not whether it is played. */
 const SCORER_FIELDS: readonly EditableField[] = ['homeScore', 'visitorScore', 'periodScores', 'status'];
 const SCORER_STATUSES: readonly GameStatus[] = ['in_progress', 'final', 'suspended'];
 
-/** Whose own a game may be. */
+/** A viewer whose own games are determined. */
 type Owner = OwnTeams & Pick<Member, 'officiatedGames'> & Readonly<{ user: Pick<Member['user'], 'id'> }>;
 
 /** Whether the member is the official scorer of the game. */
 export const isScorerOf = ({ user }: Pick<Owner, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
   officialScorerUserId === user.id;
 
-/** Whether the member may change all that the edit names of the game; the first field that they may not is what they are told about. */
+/** Whether the member may change every field that the edit names; the refusal is about the first one that they may not. */
 export function mayUpdateGame(
   member: Pick<Member, 'user' | 'roles' | 'coachedTeams' | 'childrensTeams'>,
   game: Pick<Game, 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>,
@@ -77,34 +77,34 @@ export function mayUpdateGame(
   return ok(undefined);
 }
 
-/** Taking a final game up again and undoing a forfeit are corrections. */
+/** Reopening a final game and undoing a forfeit are corrections. */
 export const mayCorrectGame = isAdminOrStaff;
 
-/** Whether the member may put a game on a field that another has at that time. */
+/** Whether the member may put a game on a field that another game occupies at that time. */
 export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
   isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
-/** Whether a team of the member's or a child's, past ones included, plays in the game, or the member scores or officiates it. */
+/** Whether a team of the member or of a child, past ones included, plays in the game, or the member scores or officiates it. */
 export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id' | 'officialScorerUserId'>): boolean =>
   isOrWasOwnTeam(viewer, game.homeTeamId) ||
   isOrWasOwnTeam(viewer, game.visitorTeamId) ||
   isScorerOf(viewer, game) ||
   viewer.officiatedGames.has(game.id);
 
-/** The games for which `isOwnGame` holds, for storage to find: those of the teams, and those that the user scores or officiates. */
+/** Storage filter for the games of which `isOwnGame` holds: those of the teams, and those that the user scores or officiates. */
 export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId; gameIds: readonly GameId[] }> => {
   const { coachedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
   const teamIds = new Set([...coachedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
   return { teamIds: [...teamIds], scorerId: viewer.user.id, gameIds: [...viewer.officiatedGames] };
 };
 
-/** Whether any game may be the member's own. */
+/** Whether the member can have own games at all. */
 export function mayHaveOwnGames(viewer: Owner & Pick<Member, 'isScorer'>): boolean {
   const { teamIds, gameIds } = ownGames(viewer);
   return viewer.isScorer || teamIds.length > 0 || gameIds.length > 0;
 }
 
-/** Whether the member sees the phone number of the parent who brings the snacks to a game: no coach of a past team does. */
+/** Whether the member sees the phone number of the parent who brings the snacks; coaches of a past team do not. */
 export function seesSnackPhone(viewer: Viewer, { homeTeamId, visitorTeamId }: Sides): boolean {
   const sees = (teamId: TeamId) => isOwnTeam(viewer, teamId) || viewer.pastChildrensTeams.has(teamId);
   return isAdminOrStaff(viewer) || sees(homeTeamId) || sees(visitorTeamId);

@@ -7,7 +7,7 @@ export type GameStatus = (typeof GAME_STATUSES)[number];
 export const STATUS_REASONS = ['rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
-/** The game's status does not let this happen; `nextStatuses` are those it can go to from there. */
+/** The game's status does not permit this; `nextStatuses` are the statuses that it can change to. */
 export type GameNotOpen = Readonly<{ kind: 'game-not-open'; gameStatus: GameStatus; nextStatuses: readonly GameStatus[] }>;
 
 const INTERRUPTED = ['postponed', 'canceled', 'suspended', 'forfeit'] as const;
@@ -22,17 +22,17 @@ const NEXT: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   forfeit: ['scheduled', 'in_progress', 'final', 'canceled'],
 };
 
-/** Statuses that settle a game: to take one back is a correction. */
+/** Statuses that settle a game; leaving one is a correction. */
 const SETTLED: readonly GameStatus[] = ['final', 'forfeit'];
 
-/** Corrections are for admins and staff. */
+/** Only admins and staff may make corrections. */
 export const correctionRequired: RoleRequired = { kind: 'role-required', roles: ['admin', 'staff'] };
 
 export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-not-open', gameStatus: status, nextStatuses: NEXT[status] });
 
 /**
- * Whether a game may go from one status to another; staying where it is is always allowed. Taking a final game up again and undoing a forfeit
- * are corrections and need an admin or staff, which is what `mayCorrect` says of the caller.
+ * Whether a game may change from one status to another; keeping its status is always allowed. Reopening a final game and undoing a
+ * forfeit are corrections and need an admin or staff; `mayCorrect` says whether the caller is one.
  */
 export function checkTransition(from: GameStatus, to: GameStatus, mayCorrect: boolean): Result<undefined, GameNotOpen | RoleRequired> {
   if (from === to) return ok(undefined);

@@ -9,7 +9,7 @@ import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus,
 export const GAME_TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
-/** Runs of an inning, points of a quarter or set, goals of a half. Null where that side had no turn: a home team that leads does not bat. */
+/** Runs of an inning, points of a quarter or set, goals of a half. Null if that side had no turn: a home team that leads does not bat. */
 export type PeriodScore = Readonly<{ period: number; home: number | null; visitor: number | null }>;
 
 /** Points, runs, goals or sets of one side. */
@@ -28,31 +28,31 @@ export type Game = Archivable &
     gameType: GameType;
     status: GameStatus;
     statusReason: StatusReason | null;
-    /** The team that did not play. A game whose status is `forfeit` has either this or `doubleForfeit`, any other game neither. */
+    /** The team that forfeited. A game with status `forfeit` has either this or `doubleForfeit`; any other game has neither. */
     forfeitedBy: TeamId | null;
     /** Whether neither team played: a loss for both. */
     doubleForfeit: boolean;
     startsAt: Date;
     endsAt: Date;
-    /** When the game was first to start; null as long as it has not been moved. */
+    /** The original start; null until the game is moved. */
     originalStartsAt: Date | null;
     facilityId: FacilityId | null;
     fieldId: FieldId | null;
     homeTeamId: TeamId;
     visitorTeamId: TeamId;
-    /** Runs, points or goals; in volleyball the sets won. */
+    /** Runs, points or goals; in volleyball, sets won. */
     homeScore: number | null;
     visitorScore: number | null;
-    /** In order of period, each once. */
+    /** In order of period, without duplicates. */
     periodScores: readonly PeriodScore[];
     homeJerseyColor: string | null;
     visitorJerseyColor: string | null;
     snackParentName: string | null;
     snackParentPhone: string | null;
-    /** The scorer's name as people write it; `officialScorerUserId` is who may record statistics for it. */
+    /** The scorer's name as free text; `officialScorerUserId` is the user who may record statistics for it. */
     officialScorer: string | null;
     officialScorerUserId: UserId | null;
-    /** 1 for a new game, one more with every change. */
+    /** 1 for a new game; each change adds one. */
     version: number;
     updatedAt: Date;
   }>;
@@ -79,10 +79,10 @@ export const EDITABLE_FIELDS = [
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 type Editable = Pick<Game, EditableField>;
 
-/** What somebody wants changed: an absent field is left, null clears it. */
+/** A requested change: an absent field stays as it is, null clears it. */
 export type GameEdit = Readonly<Partial<Omit<Editable, 'periodScores'> & { periodScores: readonly PeriodScore[] | null }>>;
 
-/** Where a game stands on the schedule, as it is kept: instants as text. */
+/** A game's schedule state as stored, with instants as text. */
 export type GameState = Readonly<
   Pick<Game, 'status' | 'statusReason' | 'facilityId' | 'fieldId'> &
     Record<'startsAt' | 'endsAt', string> & { originalStartsAt: string | null }
@@ -93,7 +93,7 @@ export const gameState = ({ status, statusReason, facilityId, fieldId, startsAt,
   ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), originalStartsAt: originalStartsAt?.toISOString() ?? null },
 });
 
-/** The members of a game that the state holds. */
+/** The fields of a game that the state holds. */
 export const stateOfGame = ({ startsAt, endsAt, originalStartsAt, ...state }: GameState) => ({
   ...state,
   ...{
@@ -103,7 +103,7 @@ export const stateOfGame = ({ startsAt, endsAt, originalStartsAt, ...state }: Ga
   },
 });
 
-/** One line of a game's change log; of a field that names a person it says `set` or `cleared`. */
+/** One entry of a game's change log; for a field that names a person it records `set` or `cleared`. */
 export type FieldChange = Readonly<{
   field: EditableField;
   old: Editable[EditableField];
@@ -112,22 +112,25 @@ export type FieldChange = Readonly<{
   at: Date;
 }>;
 
-/** Fields that name or reach a person. */
+/** Fields that name a person or hold contact details. */
 export const PERSONAL_FIELDS = ['snackParentName', 'snackParentPhone', 'officialScorer'] as const satisfies readonly EditableField[];
 
 const isPersonal = (field: EditableField): boolean => (PERSONAL_FIELDS as readonly EditableField[]).includes(field);
 
-/** What the change log keeps of a field: of one that names a person only whether it was set or cleared, since the log is never changed. */
+/**
+ * What the change log stores of a field: for one that names a person only whether it was set or cleared, since log entries are never
+ * changed.
+ */
 const loggedValues = (field: EditableField, old: FieldChange['old'], next: FieldChange['new']): Pick<FieldChange, 'old' | 'new'> =>
   isPersonal(field) ? { old: null, new: next === null ? 'cleared' : 'set' } : { old, new: next };
 
 type Editor = Readonly<{
   by: UserId;
-  /** Whether they are an admin or staff, who alone take a final game up again and undo a forfeit. */
+  /** Whether the caller is an admin or staff; only they may reopen a final game or undo a forfeit. */
   mayCorrect: boolean;
 }>;
 
-/** What a game is before anybody has touched it. */
+/** The fields that a game is created with. */
 export type NewGame = Pick<
   Game,
   | 'id'
@@ -144,7 +147,7 @@ export type NewGame = Pick<
   | 'visitorTeamId'
 >;
 
-/** Refuses a team against itself and an end that is not after the start. */
+/** Refuses a team playing itself and an end that is not after the start. */
 export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidRequest> {
   const violations = [
     ...unless(terms.homeTeamId !== terms.visitorTeamId, { path: ['visitorTeamId'], rule: 'own-opponent' }),
@@ -174,8 +177,8 @@ export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidReq
 }
 
 /**
- * Changes a game and says what changed, field by field. An edit that changes nothing answers the game as it was, with its version.
- * Scores never finalise a game: only `status` does. A canceled game takes no scores.
+ * Changes a game and lists the changes, field by field. An edit that changes nothing returns the game and its version as they were.
+ * Scores never finalize a game: only `status` does. A canceled game takes no scores.
  */
 export function updateGame(
   game: Game,
@@ -198,13 +201,13 @@ export function updateGame(
   if (game.status === 'forfeit' && isOtherForfeit && !mayCorrect) return err(correctionRequired);
   if (changed.length === 0) return ok({ game, changes: [] });
   return ok({
-    // Putting a game back on takes it out of the archive.
+    // Rescheduling a canceled game unarchives it.
     game: { ...edited, archived: game.archived && edited.status === 'canceled', version: game.version + 1, updatedAt: now },
     changes: changed.map((field) => ({ field, ...loggedValues(field, game[field], edited[field]), by, at: now })),
   });
 }
 
-/** A game back in an earlier state, whatever the way from here to there, and what that changes. */
+/** Restores an earlier state of a game, whatever happened in between, and lists the changes. */
 export function restoreGame(
   game: Game,
   state: GameState,
@@ -215,7 +218,7 @@ export function restoreGame(
   return { game: restored, changes: loggedChanges(game, restored, by, now) };
 }
 
-/** The game as one of two other teams, back on the schedule where it was archived, without what was said of it for those before. */
+/** Gives the game to two other teams: unarchives it, and drops what was recorded about the game of the previous teams. */
 export function reteamedGame(
   game: Game,
   teams: Pick<Game, 'homeTeamId' | 'visitorTeamId'>,
@@ -239,7 +242,7 @@ const loggedChanges = (before: Game, after: Game, by: UserId, at: Date): readonl
     ...{ field, ...loggedValues(field, before[field], after[field]), by, at },
   }));
 
-/** Of the others the one that has the game's field at its time. */
+/** The one of the other games that occupies this game's field at its time. */
 export const holderOf = (game: Game, others: readonly Game[]): Game | undefined =>
   others.find(
     (other) =>
@@ -251,13 +254,13 @@ export const holderOf = (game: Game, others: readonly Game[]): Game | undefined 
   );
 
 /**
- * Whether stat events of this game are taken. Only a canceled game refuses them: an app that was offline may deliver late, and a scorer may
- * be ahead of the status. Which events count is decided by the status when totals are drawn up.
+ * Whether this game accepts stat events. Only a canceled game refuses them: an app that was offline may deliver late, and a scorer may be
+ * ahead of the status. The status at the time of totalling decides which events count.
  */
 export const mayRecordStats = (game: Pick<Game, 'status'>): Result<undefined, GameNotOpen> =>
   game.status === 'canceled' ? err(gameNotOpen('canceled')) : ok(undefined);
 
-/** The game as it is kept for what was recorded of it alone: canceled, and in no list. */
+/** The game as it is kept only for the data recorded about it: canceled, and in no list. */
 export const archivedGame = (game: Game, now: Date): Game => ({
   ...game,
   ...{
@@ -272,7 +275,7 @@ export const archivedGame = (game: Game, now: Date): Game => ({
 export const playsIn = (game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>, teamId: TeamId): boolean =>
   teamId === game.homeTeamId || teamId === game.visitorTeamId;
 
-/** The game as the edit wants it, with what follows from it and was not said. */
+/** Applies the edit and its implied changes. */
 function withEdit(game: Game, edit: GameEdit): Game {
   const { startsAt = game.startsAt, facilityId = game.facilityId } = edit;
   const status = edit.status ?? (isInterrupted(game) && isMoved(game, edit) ? 'scheduled' : game.status);
@@ -283,7 +286,7 @@ function withEdit(game: Game, edit: GameEdit): Game {
     ...game,
     status,
     statusReason: isPutBack ? null : game.statusReason,
-    // Naming the one takes the place of the other.
+    // Naming one replaces the other.
     forfeitedBy: isForfeit && !edit.doubleForfeit ? game.forfeitedBy : null,
     doubleForfeit: isForfeit && !edit.forfeitedBy && game.doubleForfeit,
     // A game that is moved keeps its length, and a field belongs to its facility.
@@ -295,21 +298,21 @@ function withEdit(game: Game, edit: GameEdit): Game {
   };
 }
 
-/** Whether the game waits for another date: moving it puts it back on the schedule. */
+/** Whether the game waits for a new date: moving it puts it back on the schedule. */
 const isInterrupted = ({ status }: Game): boolean => status === 'postponed' || status === 'suspended';
 
 const PLACE_AND_TIME = ['startsAt', 'endsAt', 'facilityId', 'fieldId'] as const satisfies readonly EditableField[];
 
-/** Whether the edit gives the game another time or place. */
+/** Whether the edit changes the game's time or place. */
 export const isMoved = (game: Game, edit: GameEdit): boolean =>
   PLACE_AND_TIME.some((field) => edit[field] !== undefined && !isSame(game[field], edit[field]));
 
-/** Whether a game has its field for itself: one that was put off, called off or forfeited leaves it to others. */
+/** Whether a game occupies its field: a postponed, canceled or forfeited game does not. */
 const usesField = ({ status }: Pick<Game, 'status'>): boolean => USES_FIELD.includes(status);
-/** The statuses in which no other game can be at the same field at the same time. */
+/** The statuses in which a game occupies its field, so that no other game can be there at the same time. */
 export const USES_FIELD: readonly GameStatus[] = ['scheduled', 'in_progress', 'final'];
 
-/** Whether the change takes a field for a time that the game did not have: it was moved there, or is back on the schedule. */
+/** Whether the change occupies a field at a time that the game did not have before: it was moved, or is back on the schedule. */
 export const takesField = (before: Game, after: Game): boolean =>
   after.fieldId !== null && usesField(after) && (isMoved(before, after) || (after.status === 'scheduled' && !usesField(before)));
 
@@ -327,12 +330,12 @@ function forfeitViolations({ status, forfeitedBy, doubleForfeit }: Game): readon
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The most hours that a game lasts. */
+/** The maximum length of a game in hours. */
 export const MAX_HOURS = 24;
 const MAX_YEARS_AWAY = 10;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
-/** A length that is absurd would keep a field from everybody else, and a year that is absurd has no calendar. */
+/** An absurd length would block a field for all other games, and an absurd year is outside every calendar. */
 function timeViolations(edited: Game, edit: GameEdit, now: Date): readonly Violation[] {
   if (edit.startsAt === undefined && edit.endsAt === undefined) return [];
   const { startsAt, endsAt } = edited;

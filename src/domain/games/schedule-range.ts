@@ -2,15 +2,15 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
 import { type InvalidRequest, invalid } from '../shared/violation.ts';
 
-/** Both days included. */
+/** Inclusive on both ends. */
 export type ScheduleRange = Readonly<{ start: LocalDate; end: LocalDate }>;
 
 const DAYS_AHEAD = 30;
 const MAX_DAYS = 370;
 
 /**
- * The days that a schedule covers: today and the next 30, unless it is said otherwise. A start alone brings the 30 days after it, an end
- * alone begins today, or 30 days earlier where it is past. Refuses a start after the end and a range of more than 370 days.
+ * The days that a schedule covers: by default today and the next 30. A start alone means the 30 days after it; an end alone begins today,
+ * or 30 days before the end if that is past. Refuses a start after the end and a range of more than 370 days.
  */
 export function scheduleRange(
   { startDate, endDate }: Readonly<{ startDate?: LocalDate | undefined; endDate?: LocalDate | undefined }>,

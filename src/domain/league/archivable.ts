@@ -1,2 +1,2 @@
-/** What is archived is in no list any more and nothing new may name it; what names it already goes on to show it. */
+/** An archived item is in no list and cannot be newly referenced; existing references still show it. */
 export type Archivable = Readonly<{ archived: boolean }>;

@@ -1,6 +1,6 @@
 /**
- * The version of a value, 1–999 999 999, as a hash of its content (FNV-1a), so that any write that changes it changes the version. It does not
- * depend on the order of members.
+ * The version of a value, 1–999 999 999: a hash of its content (FNV-1a), so that any write that changes the value changes the version. It
+ * does not depend on the order of members.
  */
 export function versionOf(value: object): number {
   let hash = 0x811c9dc5;
@@ -8,7 +8,7 @@ export function versionOf(value: object): number {
   return ((hash >>> 0) % 999_999_999) + 1;
 }
 
-/** A database that keeps JSON may give its members back in another order. */
+/** A database may return the members of stored JSON in another order. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, each) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

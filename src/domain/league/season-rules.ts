@@ -1,6 +1,6 @@
 import type { SportCode } from './sport.ts';
 
-/** What the table is sorted by before any tie is looked at. */
+/** What the table is sorted by before any tie-breaker. */
 export const RANK_BY = ['win_pct', 'points', 'wins'] as const;
 export type RankBy = (typeof RANK_BY)[number];
 
@@ -21,19 +21,19 @@ export const TIE_BREAKERS = [
   'point_ratio',
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
-/** A list is a block: its breakers are compared one after the other on the same table before anything starts again. */
+/** A list is a block: its breakers are compared one after the other on the same table before the list restarts. */
 export type TieBreakerStep = TieBreaker | readonly [TieBreaker, ...TieBreaker[]];
 
-/** Whether a breaker splits all the teams that are level, or places the best alone and sends the others through the list again. */
+/** Whether a breaker splits all tied teams, or places the best one alone and sends the others through the list again. */
 export const BREAK_OUTS = ['all', 'first'] as const;
 export type BreakOut = (typeof BREAK_OUTS)[number];
 
-/** Points for a result, whole numbers. */
+/** Points for each result, whole numbers. */
 export type ResultPoints = Readonly<{ win: number; tie: number; loss: number; forfeitLoss: number }>;
-/** Points by the score in sets, the winner's sets first: [winner, loser]. A score that is not listed gives nothing. */
+/** Points by the score in sets, the winner's sets first: [winner, loser]. A score that is not listed gives no points. */
 export type SetPoints = Readonly<{ bySets: Readonly<Record<string, readonly [winner: number, loser: number]>> }>;
 
-/** Whose rules count a basketball team's fouls. */
+/** The rule book by which a basketball team's fouls are counted. */
 export const FOUL_RULES = ['nfhs', 'fiba', 'ncaa_men'] as const;
 export type FoulRules = (typeof FOUL_RULES)[number];
 
@@ -44,28 +44,31 @@ export type SeasonRules = Readonly<{
   breakOut: BreakOut;
   /** The most that one game adds to a difference; null for no cap. */
   maxDiffPerGame: number | null;
-  /** What a forfeit adds to points for and against, as the winner sees it; null for nothing. */
+  /** What a forfeit adds to points for and against, from the winner's point of view; null for nothing. */
   forfeitScore: Readonly<{ for: number; against: number }> | null;
-  /** The innings that an earned run average is reckoned on. */
+  /** The innings on which an earned run average is based. */
   regulationInnings: number;
-  /** The minutes that a goals-against average is reckoned on. */
+  /** The minutes on which a goals-against average is based. */
   regulationMinutes: number;
   /** What a goal counts in a soccer player's points; an assist counts 1. */
   goalPoints: number;
-  /** The most sets of a volleyball match, 3 or 5; more than half of them win it. */
+  /** The most sets of a volleyball match, 3 or 5; a majority wins it. */
   bestOf: number;
   foulRules: FoulRules;
-  /** The yellow cards of a season after which a soccer player misses a game, and again after as many more; null for never. */
+  /**
+   * The number of yellow cards in a season after which a soccer player misses a game, and again after each further such number; null for
+   * never.
+   */
   yellowLimit: number | null;
-  /** The games that a soccer player misses after a red card; after a second yellow one it is always one. */
+  /** The games that a soccer player misses after a red card; after a second yellow card it is always one. */
   redCardGames: number;
-  /** How many of each division go on to the play-offs, or of the whole table where there are no divisions; null where nothing is said. */
+  /** How many teams of each division, or of the whole table if there are no divisions, qualify for the play-offs; null if not set. */
   qualifyingPlaces: number | null;
-  /** How many of the others go on besides, the best of them whatever their division. */
+  /** How many of the remaining teams also qualify, the best regardless of division. */
   wildCards: number;
 }>;
 
-/** What a season says for itself; all else is the sport's default. */
+/** The rules that a season overrides; all else is the sport's default. */
 export type SeasonRulesOverrides = Readonly<
   Partial<Omit<SeasonRules, 'points'>> & {
     points?: Partial<ResultPoints> | SetPoints;
@@ -113,7 +116,7 @@ const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
   },
 };
 
-/** What an age group says for itself on top of its season, member by member; points of one kind are merged entry by entry. */
+/** An age group's overrides on top of its season's, member by member; points of the same kind are merged entry by entry. */
 export function overridden(season: SeasonRulesOverrides, ageGroup: SeasonRulesOverrides): SeasonRulesOverrides {
   if (season.points === undefined || ageGroup.points === undefined) return { ...season, ...ageGroup };
   return { ...season, ...ageGroup, points: pointsOverridden(season.points, ageGroup.points) };
@@ -125,7 +128,7 @@ function pointsOverridden(season: OwnPoints, ageGroup: OwnPoints): OwnPoints {
   return 'bySets' in season || 'bySets' in ageGroup ? ageGroup : { ...season, ...ageGroup };
 }
 
-/** The sport's defaults with the season's own on top; points are merged entry by entry. A volleyball forfeit has a score in any season. */
+/** The sport's defaults with the season's overrides; points are merged entry by entry. A volleyball forfeit has a score in every season. */
 export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): SeasonRules {
   const defaults = DEFAULTS[sport];
   const merged = { ...defaults, ...overrides, points: mergedPoints(defaults.points, overrides.points) };
@@ -139,6 +142,6 @@ function mergedPoints(defaults: SeasonRules['points'], own: SeasonRulesOverrides
   return { ...RESULT_POINTS, ...own };
 }
 
-/** A database that keeps rules may give their entries back in another order. */
+/** A database may return the entries of stored rules in another order. */
 const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -13,31 +13,31 @@ export type Season = Archivable &
     orgId: OrgId;
     sportId: SportId;
     name: string;
-    /** First and last day, on the org's calendar. */
+    /** First and last day, in the org's calendar. */
     startsOn: LocalDate;
     endsOn: LocalDate;
     isActive: boolean;
-    /** What the season says for itself; all else is the sport's default. */
+    /** The season's overrides; all else is the sport's default. */
     rules: SeasonRulesOverrides;
   }>;
 
-/** Age groups are listed by `sortOrder`, then name: 8U comes before 10U. */
+/** Age groups sort by `sortOrder`, then name: 8U comes before 10U. */
 export type AgeGroup = Archivable & Readonly<{ id: AgeGroupId; orgId: OrgId; name: string; sortOrder: number }>;
 
-/** Part of the teams of an age group in a season, which has a table of its own. Listed by `sortOrder`, then name. */
+/** A subset of the teams of an age group in a season, with a table of its own. Sorted by `sortOrder`, then name. */
 export type Division = Archivable &
   Readonly<{ id: DivisionId; orgId: OrgId; seasonId: SeasonId; ageGroupId: AgeGroupId; name: string; sortOrder: number }>;
 
 export const byAge = (a: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>, b: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>): number =>
   a.sortOrder - b.sortOrder || byName(a, b);
 
-/** Whether an age group comes before the youngest one that something is shown of; null where it is shown of all. */
+/** Whether an age group is younger than the youngest one that something is shown for; null if it is shown for all. */
 export const isTooYoung = (
   ageGroup: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>,
   youngest: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'> | null,
 ) => youngest !== null && byAge(ageGroup, youngest) < 0;
 
-/** The season that begins last comes first; those of one day go by name. */
+/** The season with the latest start first; seasons with the same start sort by name. */
 export const latestFirst = (a: Season, b: Season): number => (a.startsOn === b.startsOn ? byName(a, b) : a.startsOn < b.startsOn ? 1 : -1);
 
 export type SeasonSpan = Pick<Season, 'isActive' | 'startsOn' | 'endsOn'>;
@@ -45,20 +45,20 @@ export type SeasonSpan = Pick<Season, 'isActive' | 'startsOn' | 'endsOn'>;
 const CURRENT_DAYS_AFTER_END = 14;
 const READABLE_DAYS_AFTER_END = 365;
 
-/** The earliest last day that a season which is current on that day can have; storage filters by it. */
+/** The earliest last day that a season current on `today` can have; storage filters by it. */
 export const earliestEndOfCurrent = (today: LocalDate): LocalDate => addDays(today, -CURRENT_DAYS_AFTER_END);
 
 /**
- * Whether a season is current: from being made active, weeks before it starts for the sake of sign-up, until 14 days after its end.
- * Own teams, deciding on links, rosters, team rooms, search, push audiences and lists without a season go by it.
+ * Whether a season is current: from its activation, weeks before it starts so that people can sign up, until 14 days after its end. Own
+ * teams, link decisions, rosters, team rooms, search, push audiences and lists without a season depend on it.
  */
 export const isCurrentSeason = ({ isActive, endsOn }: SeasonSpan, today: LocalDate): boolean =>
   isActive && endsOn >= earliestEndOfCurrent(today);
 
-/** Whether a season has begun and is current no more, be it over or switched off. */
+/** Whether a season has begun and is no longer current, whether over or deactivated. */
 export const isPastSeason = (season: SeasonSpan, today: LocalDate): boolean => season.startsOn <= today && !isCurrentSeason(season, today);
 
-/** Whether those who coached in a past season may still read its rosters and statistics: for a year after its end. */
+/** Whether coaches of a past season may still read its rosters and statistics: for a year after its end. */
 export const isReadableByPastCoaches = (season: SeasonSpan, today: LocalDate): boolean =>
   isPastSeason(season, today) && addDays(season.endsOn, READABLE_DAYS_AFTER_END) >= today;
 

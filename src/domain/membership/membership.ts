@@ -12,13 +12,13 @@ type Request = Readonly<{
   orgId: OrgId;
   userId: UserId;
   role: Role;
-  /** The invite it came by; null for one that was set up with the org. */
+  /** The invite used to join; null for a membership created with the org. */
   inviteId: InviteId | null;
   requestedAt: Date;
 }>;
 
 export type PendingMembership = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
-/** `decidedBy` is null where the org's rules decided: a parent is approved on joining. `ended` is what the user has left. */
+/** `decidedBy` is null if the org's rules decided: a parent is approved on joining. `ended` means that the user has left. */
 export type DecidedMembership = Request &
   Readonly<{ state: 'approved' | 'denied' | 'revoked' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
 export type Membership = PendingMembership | DecidedMembership;
@@ -42,15 +42,15 @@ export type NotAllowedReason =
   | 'league-assigns';
 /** `orgs` are those that would be left without an admin. */
 export type LastAdmin = Readonly<{ kind: 'last-admin'; orgs: readonly OrgChoice[] }>;
-/** The org of a membership, and how many approved admins it has. */
+/** The org of a membership, and its number of approved admins. */
 export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 
 const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
 
 /**
- * Asks for `role` in `org`. A user who was denied or revoked before waits again, whatever the role, and so does one who is blocked; one
- * who left counts as new.
- * Answers the earlier membership unchanged when it is still pending or approved.
+ * Requests `role` in `org`. A user who was denied or revoked before, in any role, waits again, and so does a blocked user; a user who
+ * left counts as new.
+ * Returns the earlier membership unchanged if it is still pending or approved.
  */
 export function request(
   org: Org,
@@ -76,7 +76,7 @@ export function request(
 type MembershipRequest = Readonly<{ userId: UserId; state: MembershipState; decidedAt: Date | null; decidedBy: UserId | null }>;
 type Decided<Request extends MembershipRequest> = Exclude<Request, { state: 'pending' }>;
 
-/** Decides on a pending request. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
+/** Decides on a pending request. Repeating the same decision changes nothing; the opposite decision, or one about oneself, is refused. */
 export function decide<Request extends MembershipRequest>(
   asked: Request,
   decision: Decision,
@@ -91,7 +91,7 @@ export function decide<Request extends MembershipRequest>(
   return changed({ ...asked, state, decidedAt: now, decidedBy: by } as unknown as Decided<Request>);
 }
 
-/** Makes an admin by the word of who runs the deployment, whatever was decided before; one who is admin already stays as they are. */
+/** The operator makes a user an admin, overriding earlier decisions; an approved admin's membership stays as it is. */
 export function appoint(
   terms: Readonly<{ id: MembershipId; orgId: OrgId; userId: UserId }>,
   earlier: Membership | undefined,
@@ -104,8 +104,8 @@ export function appoint(
 }
 
 /**
- * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that a user who left just before waits on coming
- * back. The org's last approved admin stays. Revoking what is revoked or denied already changes nothing.
+ * Ends a membership, pending or approved, also one's own. A membership that the user left is revoked too, so that a user who left just
+ * before waits on rejoining. The org's last approved admin cannot be revoked. Revoking a revoked or denied membership changes nothing.
  */
 export function revoke(membership: Membership, by: UserId, admins: AdminsOfOrg, now: Date): Change<DecidedMembership> | Err<LastAdmin> {
   if (membership.state === 'revoked' || membership.state === 'denied') return unchanged(membership);
@@ -113,7 +113,7 @@ export function revoke(membership: Membership, by: UserId, admins: AdminsOfOrg, 
   return changed({ ...membership, state: 'revoked', decidedAt: now, decidedBy: by });
 }
 
-/** Leaves a membership, pending or approved; one that is over stays as it is. The org's last approved admin stays. */
+/** Leaves a pending or approved membership; one that has ended stays as it is. The org's last approved admin cannot leave. */
 export function leave(membership: Membership, admins: AdminsOfOrg, now: Date): Change<DecidedMembership> | Err<LastAdmin> {
   if (membership.state !== 'pending' && membership.state !== 'approved') return unchanged(membership);
   if (isLastAdmin(membership, admins)) return err(lastAdminOf([admins.org]));

@@ -6,13 +6,16 @@ import { ownTeams } from './own-teams.ts';
 import type { Member } from './permissions.ts';
 import type { User } from './user.ts';
 
-/** Who runs the deployment, at its shell. */
+/** The person who runs the deployment, at its shell. */
 export type Operator = Readonly<{ isOperator: true; user: User }>;
 export type OperatorRequired = Readonly<{ kind: 'operator-required' }>;
 
 const SINCE = new Date('2026-11-22T00:00:00.000Z');
 
-/** A user of no identity provider, whose issuers are addresses, so that nobody can sign in as them. Every storage has the user from the start. */
+/**
+ * A user without an identity provider: issuers are addresses, so nobody can sign in as this user. Every storage contains it from the
+ * start.
+ */
 export const OPERATOR: Operator = {
   isOperator: true,
   user: {
@@ -35,7 +38,7 @@ export const OPERATOR: Operator = {
 export const requireOperator = (actor: object): Result<undefined, OperatorRequired> =>
   'isOperator' in actor && actor.isOperator === true ? ok(undefined) : err({ kind: 'operator-required' });
 
-/** The operator inside an org, where they may do what its admins may. */
+/** The operator inside an org, with the permissions of an admin. */
 export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
   const roles = new Set(['admin'] as const);
   return {

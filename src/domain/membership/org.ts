@@ -9,14 +9,14 @@ import { ROLES, type Role } from './roles.ts';
 export type Org = Readonly<{
   id: OrgId;
   name: string;
-  /** 2–10 of A–Z and 0–9: it is the first part of every invite code, so it holds no hyphen. */
+  /** 2–10 of A–Z and 0–9, without a hyphen, since it is the first part of every invite code. */
   code: string;
   timeZone: TimeZone;
-  /** An org that does not take a joining parent's word for it. The other roles always wait for an admin. */
+  /** Whether parents wait for an admin on joining. The other roles always wait. */
   parentsNeedApproval: boolean;
   /**
-   * Whether a parent's link to a child waits for the league when no guardian e-mail vouches for it. It may be false only while parents
-   * wait for an admin themselves.
+   * Whether a parent's link to a child waits for the league when no guardian e-mail matches. It may be false only if parents themselves
+   * wait for an admin.
    */
   linksNeedApproval: boolean;
   settings: Partial<OrgSettings>;
@@ -28,7 +28,7 @@ export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;
 export const ORG_NAME_LENGTH: Range = { min: 1, max: 100 };
 export const isOrgCode = (text: string): boolean => /^[A-Z0-9]{2,10}$/.test(text);
 
-/** An org as it begins: parents are let in at once, their links to children wait. */
+/** A new org: parents are approved at once, and their links to children wait. */
 export const newOrg = (given: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>, now: Date): Org => ({
   ...given,
   parentsNeedApproval: false,
@@ -37,21 +37,21 @@ export const newOrg = (given: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>, no
   createdAt: now,
 });
 
-/** What an org may say for itself beyond its other fields; a new setting is a line here and its default. */
+/** Optional settings of an org; a new setting is a line here and its default. */
 export type OrgSettings = Readonly<{
-  /** Whether umpires take open games without being assigned by the league. */
+  /** Whether umpires may take open games without being assigned by the league. */
   umpiresAssignThemselves: boolean;
-  /** Minutes that an umpire is given from one facility to another where one of them has no coordinates. */
+  /** Minutes of travel allowed to an umpire between facilities if one of them has no coordinates. */
   travelMinutes: number;
-  /** The youngest age group that has standings; null where all have. */
+  /** The youngest age group that has standings; null if all have. */
   youngestWithStandings: AgeGroupId | null;
-  /** The youngest age group whose leaders are shown; null where all are. */
+  /** The youngest age group whose leaders are shown; null if all are. */
   youngestWithLeaders: AgeGroupId | null;
-  /** Whose limits of pitching the league keeps. */
+  /** The pitching limits that the league follows. */
   pitchingTable: PitchingTable;
 }>;
 
-/** Settings that name an age group: it stays for as long as one of them does. */
+/** Settings that refer to an age group, which cannot be removed while one of them does. */
 export const AGE_SETTINGS = ['youngestWithStandings', 'youngestWithLeaders'] as const satisfies readonly (keyof OrgSettings)[];
 
 export const TRAVEL_MINUTES = { min: 0, max: 240 };
@@ -63,25 +63,25 @@ const DEFAULT_SETTINGS: OrgSettings = {
   pitchingTable: 'little_league',
 };
 
-/** The settings of an org in full. */
+/** The settings of an org with defaults filled in. */
 export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });
 
 export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
 
-/** Whether links wait that nobody vouches for: a parent who joins without a decision is not linked to a child without one either. */
+/** Whether unverified links wait. If parents join without a decision, their links to children always wait. */
 export const linksWait = ({ parentsNeedApproval, linksNeedApproval }: Pick<Org, 'parentsNeedApproval' | 'linksNeedApproval'>): boolean =>
   linksNeedApproval || !parentsNeedApproval;
 
-/** Their invite codes can be guessed, and they see children's names: they wait in every org. */
+/** Their invite codes can be guessed, and they see children's names, so they wait in every org. */
 const ALWAYS_WAIT: readonly Role[] = ['admin', 'staff', 'coach', 'umpire'];
 
 /** The roles that wait for an admin on joining. */
 export const rolesThatWait = (org: Pick<Org, 'parentsNeedApproval'>): readonly Role[] => ROLES.filter((role) => needsApproval(org, role));
 
-/** What an admin changes of an org; what is left out stays. */
+/** An admin's change of an org; omitted fields stay as they are. */
 export type OrgChange = Partial<Pick<Org, 'name' | 'timeZone' | 'linksNeedApproval'> & { rolesThatWait: readonly Role[] } & OrgSettings>;
 
-/** Refuses to let in without a decision those who always wait, and links that do not wait of parents who do not either. */
+/** Refuses to admit roles in `ALWAYS_WAIT` without a decision, and to let links skip the wait if parents do not wait either. */
 export function changeOrg(
   org: Org,
   { rolesThatWait: waiting, name, timeZone, linksNeedApproval, ...settings }: OrgChange,
@@ -90,7 +90,7 @@ export function changeOrg(
   const next = {
     ...org,
     ...{ name: name ?? org.name, timeZone: timeZone ?? org.timeZone, parentsNeedApproval },
-    // Links wait again as soon as parents do not.
+    // If parents stop waiting, links wait again.
     linksNeedApproval: linksNeedApproval ?? (org.linksNeedApproval || !parentsNeedApproval),
     settings: { ...org.settings, ...settings },
   };

@@ -4,30 +4,33 @@ import { setOf } from '../shared/set-of.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { Role } from './roles.ts';
 
-/** A team and when its season is. */
+/** A team and the span of its season. */
 export type TeamInSeason = Readonly<{ teamId: TeamId; season: SeasonSpan }>;
 
-/** What ties a user to teams of an org, whatever roles they hold. */
+/** A user's ties to the teams of an org, whatever roles they hold. */
 export type TeamTies = Readonly<{
-  /** Teams whose staff list has this user. */
+  /** Teams with this user on the staff list. */
   staffed: readonly TeamInSeason[];
-  /** Players to whom they have an approved link, once for each team; `team` is null for a player without one. */
+  /** Players that the user has an approved link to, one entry per team; `team` is null for a player without one. */
   children: readonly Readonly<{ playerId: PlayerId; team: TeamInSeason | null }>[];
 }>;
 
 export type OwnTeams = Readonly<{
-  /** Teams of current seasons whose staff list has this user, provided that they are an approved coach. */
+  /** Teams of current seasons with this user on the staff list; empty unless the user is an approved coach. */
   coachedTeams: ReadonlySet<TeamId>;
-  /** Such teams of past seasons; their rosters and statistics may be read for a year, and nothing else. */
+  /** The same for past seasons; only their rosters and statistics may be read, for a year. */
   pastCoachedTeams: ReadonlySet<TeamId>;
-  /** Children by approved links, and their teams of current seasons, provided that the user is an approved parent. */
+  /** Children with approved links, and their teams of current seasons; empty unless the user is an approved parent. */
   children: ReadonlySet<PlayerId>;
   childrensTeams: ReadonlySet<TeamId>;
-  /** Teams of past seasons on which a child was, for reading alone. */
+  /** Teams of past seasons that a child was on; read-only. */
   pastChildrensTeams: ReadonlySet<TeamId>;
 }>;
 
-/** Whose teams and children a user has on a day of the org's calendar. A staff list counts for an approved coach, a link for an approved parent. */
+/**
+ * A user's own teams and children on a day of the org's calendar. Staff entries count only for approved coaches, links only for approved
+ * parents.
+ */
 export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTies, today: LocalDate): OwnTeams {
   const coached = roles.has('coach') ? staffed : [];
   const linked = roles.has('parent') ? children : [];

@@ -7,33 +7,33 @@ import type { OwnTeams } from './own-teams.ts';
 import { ROLES, type Role } from './roles.ts';
 import type { User } from './user.ts';
 
-/** Somebody who acts inside an org, with everything that decides what they may do there. */
+/** A user acting inside an org, with everything that decides what they may do there. */
 export type Member = OwnTeams &
   Readonly<{
     user: User;
     org: Org;
-    /** Approved roles alone. */
+    /** Approved roles only. */
     roles: ReadonlySet<Role>;
-    /** Roles that wait for an admin; they open only what is there to confirm them. */
+    /** Roles that wait for an admin; they permit only what is needed to confirm them. */
     pendingRoles: ReadonlySet<Role>;
-    /** Both teams of each game of which this user is the official scorer, as long as `isScorersWindow` says. */
+    /** Both teams of each game for which this user is the official scorer, while `isScorersWindow` holds. */
     scoredTeams: ReadonlySet<TeamId>;
-    /** Whether this user is the official scorer of a game of the org, whenever it is. */
+    /** Whether this user is the official scorer of any game of the org, at any time. */
     isScorer: boolean;
-    /** Games that this user is offered or has accepted to officiate, provided that they are an approved umpire. */
+    /** Games that this user is offered or has accepted to officiate; empty unless they are an approved umpire. */
     officiatedGames: ReadonlySet<GameId>;
   }>;
 
 /**
  * Whether the member is a visitor: a parent without an approved link to a child and without another approved role. The parent code is
- * public, so they see no more than the league prints on its web page. A role that waits opens nothing.
+ * public, so visitors see no more than the league publishes on its web page. Pending roles grant nothing.
  */
 export const isVisitor = ({ roles, children }: Pick<Member, 'roles' | 'children'>): boolean =>
   children.size === 0 && [...roles].every((role) => role === 'parent');
 
 /**
- * The roles of which one is needed, and the `pending` ones that suffice while they wait for approval: a coach's claim and what helps to make
- * it, and the device on which a decision is announced. Where a role's reach depends on the team or the game, the functions below narrow it.
+ * The roles of which one is required, and the `pending` ones that suffice while they wait for approval: for a coach's claim and what it
+ * needs, and for the device that receives the decision. If a role's reach depends on the team or the game, the functions below narrow it.
  */
 export const PERMISSIONS = {
   'read-league': { roles: ROLES },
@@ -55,13 +55,13 @@ export const PERMISSIONS = {
 type PermissionTerms = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
 export type MemberPermission = keyof typeof PERMISSIONS;
 
-/** What a use case needs of its caller: nothing, that they are signed in, a role in the org in which they act, or that they run the deployment. */
+/** What a use case requires of its caller: nothing, being signed in, a role in the org, or being the operator of the deployment. */
 export type Permission = 'public' | 'signed-in' | 'operate' | MemberPermission;
 
 export type RoleRequired = Readonly<{ kind: 'role-required'; roles: readonly Role[] }>;
 export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;
 
-/** Whether a membership lets its holder into the org for this. */
+/** Whether a membership grants this permission in the org. */
 export const isAdmitted = ({ role, state }: Pick<Membership, 'role' | 'state'>, permission: MemberPermission): boolean => {
   const { pending = [] }: PermissionTerms = PERMISSIONS[permission];
   return state === 'approved' || (state === 'pending' && pending.includes(role));
@@ -76,7 +76,7 @@ export function requirePermission(
   return roles.size === 0 ? err({ kind: 'membership-pending' }) : err({ kind: 'role-required', roles: needed });
 }
 
-/** Those who run the league, and see all of it. */
+/** Admins and staff run the league and see all of it. */
 export const isAdminOrStaff = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
 
 export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | keyof OwnTeams>;
@@ -85,25 +85,25 @@ export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | keyof OwnTeams>;
 export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coachedTeams' | 'childrensTeams'>, teamId: TeamId): boolean =>
   coachedTeams.has(teamId) || childrensTeams.has(teamId);
 
-/** Whether the team is or was the member's own or a child's: past ones, a coach's for a year, are there for reading alone. */
+/** Whether the team is or was the member's own or a child's. Past teams, a coach's for a year, are read-only. */
 export const isOrWasOwnTeam = (viewer: OwnTeams, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
 
-/** Whether the member sees who is on a team's roster, in full or by first name and last initial. */
+/** Whether the member may see who is on a team's roster, in either name view. */
 export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisitor(viewer) || viewer.scoredTeams.has(teamId);
 
-/** How the member sees the names of players who are on these teams: in full on one that is or was their own, or their child's. */
+/** How the member sees the names of players on these teams: in full on a team that is or was their own or their child's. */
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
   seesEveryName(viewer) || teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId)) ? 'full' : 'short';
 
-/** How the member sees the name of a player who only helps out a team: what it takes is that the player is on a team of theirs now. */
+/** How the member sees the name of a guest player of a team: in full only if the player is now on one of the member's teams. */
 export const namesOfGuest = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
   seesEveryName(viewer) || teamIds.some((teamId) => isOwnTeam(viewer, teamId)) ? 'full' : 'short';
 
 /** Whether the member sees the names of all players of the org in full. */
 export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isAdminOrStaff(viewer) || viewer.roles.has('umpire');
 
-/** The teams, apart from everybody's, whose players the member sees by full name. */
+/** The teams whose players the member sees by full name, apart from those whose players everyone sees. */
 export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
   ...viewer.coachedTeams
     .union(viewer.pastCoachedTeams)
@@ -112,6 +112,6 @@ export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
     .union(viewer.scoredTeams),
 ];
 
-/** Whether the member sees the jersey numbers of a team's roster, which to umpires is names only unless they score its game. */
+/** Whether the member sees the jersey numbers of a team's roster. Umpires see names only, unless they score the team's game. */
 export const seesJerseys = (viewer: Viewer, teamId: TeamId): boolean =>
   isAdminOrStaff(viewer) || isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId);

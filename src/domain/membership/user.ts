@@ -2,7 +2,7 @@ import { comparableEmail } from '../shared/email-address.ts';
 import type { UserId } from '../shared/ids.ts';
 import { type Change, changed, unchanged } from '../shared/result.ts';
 
-/** A person identified by an identity provider's (`issuer`, `subject`). The other facts are the provider's latest claims. */
+/** A person identified by an identity provider's (`issuer`, `subject`). The other fields are the provider's latest claims. */
 export type User = Readonly<{
   id: UserId;
   issuer: string;
@@ -10,7 +10,7 @@ export type User = Readonly<{
   email: string | null;
   emailVerified: boolean;
   name: string | null;
-  /** The name in its parts, where the provider tells them. */
+  /** The parts of the name, if the provider sends them. */
   givenName: string | null;
   familyName: string | null;
   pictureUrl: string | null;
@@ -18,11 +18,11 @@ export type User = Readonly<{
   updatedAt: Date;
   /** When the provider last confirmed these claims; null if no token has said when it was issued. */
   claimsAt: Date | null;
-  /** When the account was deleted; what is left of the user then is the id. */
+  /** When the account was deleted; only the id then remains. */
   erasedAt: Date | null;
 }>;
 
-/** The claims of a person; null for those that the provider does not make. */
+/** A person's claims; null for those that the provider does not send. */
 export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl'>;
 
 const FACTS = ['email', 'emailVerified', 'name', 'givenName', 'familyName', 'pictureUrl'] as const satisfies readonly (keyof Claims)[];
@@ -40,7 +40,7 @@ export const newUser = (id: UserId, { issuedAt, ...claims }: TokenClaims & Pick<
   erasedAt: null,
 });
 
-/** What stays of a user whose account is deleted: an id that stands under what they have written. */
+/** What remains of a user whose account is deleted: an id for the content that they wrote. */
 export const erasedUser = (id: UserId, at: Date): User => ({
   id,
   issuer: 'erased',
@@ -57,22 +57,22 @@ export const erasedUser = (id: UserId, at: Date): User => ({
   erasedAt: at,
 });
 
-/** Whether a token was issued before the account was deleted, compared in whole seconds; true for a token that does not say when it was issued. */
+/** Whether a token was issued before the account was deleted, compared in whole seconds; true for a token without an issue time. */
 export const isIssuedBeforeErasure = (issuedAt: Date | null, erasedUpTo: Date | undefined): boolean =>
   erasedUpTo !== undefined && (issuedAt === null || inSeconds(issuedAt) <= inSeconds(erasedUpTo));
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** How far the provider's clock may be ahead. Claims from further ahead count as made now, or no later claims could replace them. */
+/** Tolerated lead of the provider's clock. Claims dated further ahead count as issued now; otherwise no later claims could replace them. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
 const claimedAt = (issuedAt: Date | null, now: Date): Date | null =>
   issuedAt !== null && issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? now : issuedAt;
 
 /**
- * A user with the claims of a token. A claim that the token does not make stays as it was. Claims older than the stored ones, or of unknown age if
- * the age of the stored ones is known, change nothing: an old token would bring an old address back. Claims of the same second count as newer,
- * since tokens have whole seconds.
+ * Updates a user with the claims of a token. A claim missing from the token stays as it was. Claims older than the stored ones, or of
+ * unknown age if the age of the stored ones is known, change nothing: an old token would restore an old address. Claims of the same
+ * second count as newer, since tokens have whole seconds.
  */
 export function withClaims(user: User, claims: TokenClaims, now: Date): Change<User> {
   const at = claimedAt(claims.issuedAt, now);
@@ -89,17 +89,18 @@ export function withClaims(user: User, claims: TokenClaims, now: Date): Change<U
   return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });
 }
 
-/** Whether a claim differs from the stored one; a later time of the same claims is no difference. */
+/** Whether a claim differs from the stored one; a later time alone is not a difference. */
 export const haveClaimsChanged = (stored: Claims, current: Claims): boolean => FACTS.some((fact) => stored[fact] !== current[fact]);
 
 const CONFIRMED_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Whether the confirmation of unchanged claims is to be stored, which is once a day: apps get a token an hour, and each of them would be a write.
+ * Whether to store the confirmation of unchanged claims. This happens once a day: apps get a token every hour, and each one would cost a
+ * write.
  */
 export const isConfirmationDue = (storedAt: Date | null, confirmedAt: Date | null): boolean =>
   confirmedAt !== null && (storedAt === null || confirmedAt.getTime() - storedAt.getTime() >= CONFIRMED_AGAIN_AFTER_MS);
 
-/** The address that may be matched against a roster: only one that the provider has verified counts. */
+/** The address that may be matched against a roster; only verified addresses count. */
 export const verifiedEmail = (user: Pick<User, 'email' | 'emailVerified'>): string | null =>
   user.emailVerified && user.email !== null ? comparableEmail(user.email) : null;

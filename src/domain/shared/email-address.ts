@@ -1,4 +1,4 @@
-/** An address without the white space around it. Only that of ASCII counts: whatever else stands there is part of another address. */
+/** Trims ASCII white space only: any other white space belongs to the address and makes it a different one. */
 export function trimmedEmail(address: string): string {
   let [from, to] = [0, address.length];
   while (from < to && isSpace(address[from]!)) from += 1;
@@ -8,8 +8,8 @@ export function trimmedEmail(address: string): string {
 const isSpace = (character: string) => '\t\n\v\f\r '.includes(character);
 
 /**
- * The form in which e-mail addresses are compared, and kept where they are looked up: trimmed, ASCII letters in lower case, nothing else.
- * Unicode's own rules would make one address of two: KELVIN SIGN (U+212A) has `k` as its lower case and `K` as its normal form.
+ * The form in which e-mail addresses are compared and stored for lookup: trimmed, with ASCII letters in lower case and nothing else
+ * changed. Unicode's rules would merge different addresses: KELVIN SIGN (U+212A) has `k` as its lower case and `K` as its normal form.
  */
 export const comparableEmail = (address: string): string => trimmedEmail(address).replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 

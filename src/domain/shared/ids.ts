@@ -1,5 +1,5 @@
 declare const brand: unique symbol;
-/** A string that only its own kind of thing is known by: passing a player's id where a team's is wanted does not compile. */
+/** A branded string: passing a player's id where a team's is expected does not compile. */
 type Id<Name extends string> = string & { readonly [brand]: Name };
 
 export type OrgId = Id<'Org'>;

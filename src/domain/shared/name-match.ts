@@ -2,59 +2,59 @@ import { byCodePoint, foldWords } from './text.ts';
 import { isWrittenTogether } from './whole-name.ts';
 
 /**
- * What a name is found and ordered by: its folded words, a space before and after each. Two spaces part the fields, so that by key
- * `Garcia`, `Zoe` comes before `Garcia Lopez`, `Ana`. Players go by last name, then first name.
+ * The key by which a name is found and sorted: its folded words, a space before and after each. Two spaces separate the fields, so that
+ * `Garcia`, `Zoe` sorts before `Garcia Lopez`, `Ana`. Players sort by last name, then first name.
  */
 export const searchKey = (...fields: readonly string[]): string => ` ${fields.map(foldWords).join('  ')} `;
 
 /**
- * One word of a query as regular expressions over search keys: a name is found where `far` matches. It is worth more where `near` does,
- * most where `begins` does, and `whole` besides. They are written in letters, spaces and `. ? * | (?: )` alone, which JavaScript and
- * PostgreSQL read alike, so that a database that grades by them ranks just as `bestNames` does.
+ * One word of a query as regular expressions over search keys: a name matches if `far` does. It scores higher if `near` matches, highest
+ * if `begins` does, and more if `whole` does too. The expressions use only letters, spaces and `. ? * | (?: )`, which JavaScript and
+ * PostgreSQL interpret alike, so that ranking in the database gives the same order as `bestNames`.
  */
 export type NameTerm = Readonly<{ begins: string; whole: string; near: string; far: string }>;
 
-/** What a word of a query is worth, in hundredths: found as a word of the name, as the beginning of one, with a slip, or but faintly. */
+/** Scores of a query word, in hundredths: a whole word of the name, the beginning of one, a match with a typo, or a faint match. */
 export const WORD_GRADES = { whole: 100, begins: 90, near: 80, far: 60 } as const;
 
-/** The most that a name is worth, in hundredths, where some word of the query begins none of its words: below all that need no guess. */
+/** The highest score, in hundredths, if some word of the query is no prefix of a name word: below every score without a typo. */
 export const MAX_SCORE_WITH_TYPO = 89;
 
-/** How many names answer a query. */
+/** The most names that a query returns. */
 export const MAX_NAMES = 25;
 
-/** No name has more words; a longer query is read up to here. */
+/** No name has more words; further words of a query are ignored. */
 const MAX_WORDS = 8;
 
-/** No Chinese, Japanese or Korean name has more, and an index on trigrams hardly helps to find them. */
+/** No Chinese, Japanese or Korean name has more, and a trigram index hardly helps to find them. */
 const MAX_BATCH_SIZE = 3;
 
-/** As many letters of a query, in its order, may hold slips; what follows counts as it was typed, so that a long query costs no more. */
+/** Only the first letters of a query, in its order, tolerate typos; the rest must match as typed, so that a long query costs no more. */
 const LETTERS_WITH_SLIPS = 24;
 
 /**
- * The words of a query, in their order; none where it has neither letter nor digit, and such a query finds nothing.
- * A slip is a letter wrong, missing, too many, or swapped with the next. Up to 3 letters forgive none. From 4 on, `near` forgives one in
- * a whole word, and from 6 on one in the beginning of a word. From 8 on, `far` leaves the last two letters open as well. A Chinese, Japanese
- * or Korean name that is written together is found as a last name and a first name as well.
+ * The words of a query, in its order. Empty if the query has neither letters nor digits; it then finds nothing. A typo is a letter that
+ * is wrong, missing, extra, or swapped with the next. Words of up to 3 letters tolerate none. From 4 letters on, `near` tolerates one in
+ * a whole word, and from 6 on one in the beginning of a word. From 8 on, `far` also leaves the last two letters open. A Chinese, Japanese
+ * or Korean name written as one word also matches as separate last and first names.
  */
 export function nameTerms(query: string): readonly NameTerm[] {
   const words = foldWords(query).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.filter(isWrittenTogether).length > MAX_BATCH_SIZE) return [];
   let letters = 0;
   return words.map((word) => {
-    // "sa sanders" wants two words that begin with "sa", or every Sanders would do.
+    // "sa sanders" needs two words that begin with "sa"; otherwise every Sanders would match.
     const sameStart = words.filter((other) => other.startsWith(word));
     const asTyped = apartOrTogether(word);
     const begins = sameStart.map(() => ` ${asTyped}`).join('.*');
-    // Hangul comes apart into its letters, of which an index on trigrams makes less.
+    // Hangul decomposes into its letters, which a trigram index handles less well.
     letters += [...word].length * (isWrittenTogether(word) ? 2 : 1);
     const near = letters <= LETTERS_WITH_SLIPS ? guesses([...word], begins) : { near: begins, far: begins };
     return { begins, whole: ` ${asTyped} `, ...near };
   });
 }
 
-/** The word itself, and where several names may be written together in it, a last name and a first name apart. */
+/** The word itself or, if it may hold several names written together, its last name and first name separately. */
 function apartOrTogether(word: string): string {
   const letters = isWrittenTogether(word) ? [...word.normalize('NFC')] : [];
   const apart = letters
@@ -63,7 +63,7 @@ function apartOrTogether(word: string): string {
   return apart.length > 0 ? `(?:${[word, ...apart].join('|')})` : word;
 }
 
-/** Beyond 20 letters, where a regular expression of all slips grows long, only what was typed counts. */
+/** Beyond 20 letters only what was typed counts, since a regular expression of all typos would grow long. */
 function guesses(letters: readonly string[], begins: string): Pick<NameTerm, 'near' | 'far'> {
   if (letters.length < 4 || letters.length > 20) return { near: begins, far: begins };
   const slipped = oneSlip(letters);
@@ -72,7 +72,7 @@ function guesses(letters: readonly string[], begins: string): Pick<NameTerm, 'ne
   return { near: slipped, far: letters.length < 8 ? slipped : oneSlip(letters.slice(0, -2)) };
 }
 
-/** The beginning of a word: these letters with one slip at most. A space passes for a letter, so "vandyke" finds Van Dyke. */
+/** The beginning of a word: these letters with at most one typo. A space counts as a letter, so "vandyke" finds Van Dyke. */
 function oneSlip(letters: readonly string[]): string {
   const part = (from: number, to?: number) => letters.slice(from, to).join('');
   const wrongOrTooMany = letters.map((_, at) => `${part(0, at)}.?${part(at + 1)}`);
@@ -84,8 +84,8 @@ function oneSlip(letters: readonly string[]): string {
 export type NameFound<Item> = Readonly<{ item: Item; score: number }>;
 
 /**
- * The names that every word of the query finds, in whatever order: best first, then by search key and id. The score, from 0 to 1 and to
- * two decimals, is the mean of the words' grades.
+ * The names that match every word of the query, in any order: best first, then by search key and id. The score, from 0 to 1 with two
+ * decimals, is the mean of the words' grades.
  */
 export function bestNames<Item extends Readonly<{ id: string; searchKey: string }>>(
   query: string,

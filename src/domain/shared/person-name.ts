@@ -1,12 +1,12 @@
-/** How much of a child's name a caller may see: all of it, or the first name and last initial. */
+/** How much of a child's name a caller may see: the full name, or the first name and last initial. */
 export type NameView = 'full' | 'short';
 
 export type PersonName = Readonly<{ firstName: string; lastName: string }>;
 
-/** A name as one caller sees it; `lastName` is null where the view is short. */
+/** A name as a caller sees it; `lastName` is null in the short view. */
 export type NameSeen = Readonly<{ firstName: string; lastName: string | null; displayName: string }>;
 
-/** Under which somebody stands who was erased: it is nobody's name, and is told whole in either view. */
+/** The name shown for an erased player. It identifies no one and is shown in full in either view. */
 export const FORMER_PLAYER: PersonName = { firstName: 'Former', lastName: 'player' };
 const isFormerPlayer = ({ firstName, lastName }: PersonName): boolean =>
   firstName === FORMER_PLAYER.firstName && lastName === FORMER_PLAYER.lastName;
@@ -20,7 +20,7 @@ export function nameFor(view: NameView, name: PersonName): NameSeen {
 /** `Sam Ortiz`; either part may be empty. */
 export const fullName = (firstName: string, lastName: string): string => inWords(`${firstName} ${lastName}`);
 
-/** `Sam O.`; the first name alone where the last name has no letter, or is a single one (as 김 is) and would be told whole. */
+/** `Sam O.`; the first name alone if the last name has no letter, or has only one (such as 김) and would be shown in full. */
 export const shortName = (firstName: string, lastName: string): string => {
   const initial = ASCII_WORD.test(lastName) ? lastName[0]!.toUpperCase() : initialOf(lastName);
   const first = inWords(firstName);
@@ -38,5 +38,5 @@ function initialOf(lastName: string): string | undefined {
   return others.length > 0 ? initial : undefined;
 }
 
-/** Words with one space between them. */
+/** Collapses white space to single spaces. */
 export const inWords = (text: string): string => (/\s/.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text);

@@ -1,4 +1,4 @@
-/** Also what another org's resource answers: from outside there is no difference. */
+/** Also returned for another org's resource, so that callers cannot tell whether it exists. */
 export type NotFound = Readonly<{ kind: 'not-found' }>;
 
 export type TooManyRequests = Readonly<{ kind: 'too-many-requests'; retryAfterSeconds: number; limit: number; windowSeconds: number }>;

@@ -2,10 +2,10 @@ declare const zoneBrand: unique symbol;
 declare const dateBrand: unique symbol;
 /** An IANA time zone name, such as `America/Chicago`. */
 export type TimeZone = string & { readonly [zoneBrand]: true };
-/** A calendar date of the years 0001 to 9999, `YYYY-MM-DD`. In order as text, they are in order as dates. */
+/** A calendar date of the years 0001 to 9999, `YYYY-MM-DD`. Text order is date order. */
 export type LocalDate = string & { readonly [dateBrand]: true };
 
-/** Names of places, such as `America/Chicago`, and UTC: an offset would know nothing of daylight saving time, and an abbreviation is of several places. */
+/** Place names, such as `America/Chicago`, and UTC. Offsets lack daylight saving time, and abbreviations are ambiguous. */
 export function isTimeZone(text: string): text is TimeZone {
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(text) || text.startsWith('Etc/GMT')) return false;
   try {
@@ -22,13 +22,13 @@ const DAY = 24 * HOUR;
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Real dates only: 2026-02-29 is none. */
+/** Real dates only, so not 2026-02-29. */
 export const isLocalDate = (text: string): text is LocalDate =>
   /^\d{4}-\d\d-\d\d$/.test(text) && isWithinYears(wallClock(text)) && dateOf(wallClock(text)) === text;
 
 /**
- * An RFC 3339 date-time with any offset, its fraction cut to milliseconds; undefined for anything else, for a moment outside the
- * years 0001 to 9999 in UTC, and for a leap second, which a Date cannot hold.
+ * An RFC 3339 date-time with any offset, with its fraction truncated to milliseconds. Undefined for anything else, for an instant outside
+ * the years 0001 to 9999 in UTC, and for a leap second, which a Date cannot represent.
  */
 export function parseInstant(text: string): Date | undefined {
   const asWritten = new Date(text);
@@ -41,10 +41,10 @@ export function parseInstant(text: string): Date | undefined {
   return isLocalDate(date) && isWithinYears(at) ? new Date(at) : undefined;
 }
 
-/** The calendar date at an instant, held within the years 0001 to 9999. */
+/** The calendar date at an instant, clamped to the years 0001 to 9999. */
 export const localDate = (at: Date, zone: TimeZone): LocalDate => dateOf(localClock(at, zone));
 
-/** The clock at an instant, `HH:MM`, from 00:00 to 23:59. */
+/** The wall-clock time at an instant, `HH:MM`, from 00:00 to 23:59. */
 export function localTime(at: Date, zone: TimeZone): string {
   const clock = localClock(at, zone);
   const minutes = Math.floor((clock - Math.floor(clock / DAY) * DAY) / MINUTE);
@@ -52,10 +52,10 @@ export function localTime(at: Date, zone: TimeZone): string {
 }
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
-/** The year on the calendar at an instant. */
+/** The calendar year at an instant. */
 export const calendarYear = (at: Date, zone: TimeZone): number => Number(localDate(at, zone).slice(0, 4));
 
-/** The date `days` later, or earlier where negative, held within the years 0001 to 9999. */
+/** The date `days` later, or earlier if negative, clamped to the years 0001 to 9999. */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   dateOf(remembered(midnights, date, () => wallClock(date)) + days * DAY);
 const midnights = new Map<LocalDate, number>();
@@ -63,10 +63,10 @@ const midnights = new Map<LocalDate, number>();
 /** Calendar days from one date to another: 1 to the next day, negative to an earlier one. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (wallClock(to) - wallClock(from)) / DAY;
 
-/** The instant at which its minute began. */
+/** Truncates an instant to the minute. */
 export const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE) * MINUTE);
 
-/** The first instant of a date: midnight, or the clock change that leaps over midnight (or over the whole date). */
+/** The first instant of a date: midnight, or the clock change that skips midnight (or the whole date). */
 export const startOfDay = (date: LocalDate, zone: TimeZone): Date => firstInstant(wallClock(date), zone);
 
 /** From the first instant of `start` to just before the first instant after `end`. */
@@ -75,14 +75,14 @@ export const localDayRange = (start: LocalDate, end: LocalDate, zone: TimeZone):
   before: firstInstant(wallClock(end) + DAY, zone),
 });
 
-/** The instant of a `HH:MM` clock: the earlier one where the clock shows it twice; where it leaps over it, as far past the leap. */
+/** The instant of an `HH:MM` wall-clock time: the earlier one if the time occurs twice; if a clock change skips it, as far past the change. */
 export function instantAt(date: LocalDate, time: string, zone: TimeZone): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a HH:MM clock: ${time}`);
   const clock = wallClock(date, `${time}:00.000`);
   return new Date(earliestShowing(clock, zone) ?? clock - offsetBefore(clock, zone));
 }
 
-/** A date and clock as milliseconds since 1970-01-01 00:00 on that same clock, whatever its zone; NaN for what is no date. */
+/** A date and wall-clock time as milliseconds since 1970-01-01 00:00 on the same clock, whatever its zone; NaN for an invalid date. */
 const wallClock = (date: string, time = '00:00:00.000'): number => Date.parse(`${date}T${time}Z`);
 
 function dateOf(clock: number): LocalDate {
@@ -96,11 +96,11 @@ export const isWithinYears = (clock: number): boolean => clock >= EARLIEST && cl
 
 const localClock = (at: Date, zone: TimeZone): number => at.getTime() + offset(at.getTime(), zone);
 
-/** No zone is a day or more from UTC, and none changes its clock twice in two days, so a day to either side stands before and after. */
+/** No zone is a day or more from UTC, and none changes its clock twice in two days, so a day on either side is before and after any change. */
 const offsetBefore = (clock: number, zone: TimeZone): number => offset(clock - DAY, zone);
 const offsetAfter = (clock: number, zone: TimeZone): number => offset(clock + DAY, zone);
 
-/** The earliest instant at which the zone's clock shows just this; undefined where a clock change leaps over it. */
+/** The earliest instant at which the zone's clock shows exactly this; undefined if a clock change skips it. */
 const earliestShowing = (clock: number, zone: TimeZone): number | undefined =>
   [clock - offsetBefore(clock, zone), clock - offsetAfter(clock, zone)]
     .sort((a, b) => a - b)
@@ -109,7 +109,7 @@ const earliestShowing = (clock: number, zone: TimeZone): number | undefined =>
 function firstInstant(clock: number, zone: TimeZone): Date {
   const showing = earliestShowing(clock, zone);
   if (showing !== undefined) return new Date(showing);
-  // The clock leaps from before to past it: halve the distance to the first whole second after the leap.
+  // The clock change skips this time: bisect to the first whole second after the change.
   let before = clock - offsetAfter(clock, zone);
   let past = clock - offsetBefore(clock, zone);
   while (past - before > SECOND) {
@@ -123,7 +123,7 @@ function firstInstant(clock: number, zone: TimeZone): Date {
 type Zone = Readonly<{ format: Intl.DateTimeFormat; offsets: Map<number, number> }>;
 const zones = new Map<TimeZone, Zone>();
 
-/** Games of a league share their days and hours, and asking Intl takes twenty times as long as remembering. */
+/** A league's games share dates and hours, and asking Intl takes twenty times as long as a cache lookup. */
 const REMEMBERED = 5_000;
 
 function remembered<Key, T>(known: Map<Key, T>, key: Key, make: () => T): T {
@@ -156,7 +156,7 @@ function knownZone(zone: TimeZone): Zone {
   return made;
 }
 
-/** The end of `10 AM GMT-05:00`; UTC itself is a bare `GMT`, and local mean times of old have seconds. */
+/** Reads the end of `10 AM GMT-05:00`; UTC itself is a bare `GMT`, and historical local mean times have seconds. */
 function readOffset(formatted: string): number {
   const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatted) ?? [];
   return sign ? Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND) : 0;

@@ -1,9 +1,9 @@
-/** Whose player is meant, seen from the team that a stat event belongs to. */
+/** Which team's player is meant, from the point of view of the team that a stat event belongs to. */
 export type Side = 'own' | 'opponent';
 
-/** The rules that a command can break, each with its bounds. */
+/** The rules that a command can break, with the bounds of each. */
 interface Rules {
-  /** From `min` to `limit`, both allowed. */
+  /** Inclusive bounds. */
   'out-of-range': { min: number; limit: number };
   'not-boolean': unknown;
   'not-a-choice': { allowed: readonly (string | number)[] };
@@ -12,7 +12,7 @@ interface Rules {
   'not-an-order-place': { limit: number };
   'not-a-player-id': { side: Side };
   'not-player-ids': { side: Side; limit: number };
-  /** Somebody may be named more than once. */
+  /** A player may appear more than once. */
   'not-player-ids-in-order': { side: Side; limit: number };
   'not-these-letters': { limit: number; meanings: Readonly<Record<string, string>> };
   'not-a-list': { limit: number; members: readonly string[] };
@@ -20,7 +20,7 @@ interface Rules {
   'needs-pitcher-alone': unknown;
   'before-other': { other: string };
   'not-after-other': { other: string };
-  /** At most `limit` days, the first one included. */
+  /** At most `limit` days, counting the first. */
   'too-many-days': { limit: number };
   'too-many-hours': { limit: number };
   'too-many-years-away': { limit: number };
@@ -29,7 +29,7 @@ interface Rules {
   'two-kinds-of-forfeit': unknown;
   'forfeit-by-nobody': unknown;
   'listed-twice': unknown;
-  /** Of an order whose numbers are 1 to `limit`. */
+  /** The order's numbers are 1 to `limit`. */
   'gap-before': { limit: number };
   'bats-not': unknown;
   'games-out-of-range': { min: number; limit: number };
@@ -44,13 +44,13 @@ interface Rules {
   'not-both-teams': unknown;
   'player-missing': unknown;
   'other-player': unknown;
-  /** What is named is not there in this organization. */
+  /** The referenced item does not exist in this organization. */
   unknown: { what: Referred };
-  /** What is named is archived. */
+  /** The referenced item is archived. */
   archived: { what: Referred };
-  /** Another one has it. */
+  /** Another item already has this value. */
   taken: unknown;
-  /** It is named by others as it is. */
+  /** Other items refer to it in its present form. */
   'in-use': unknown;
   'needs-other': { other: string };
   'not-in-division': unknown;
@@ -69,22 +69,22 @@ interface Rules {
   'not-a-webhook-address': { fault: AddressFault };
 }
 
-/** Why nothing is sent to an address. */
+/** Why the service does not send to an address. */
 export type AddressFault = 'not-https' | 'credentials' | 'port' | 'not-public' | 'not-found';
 
 type Referred = 'age group' | 'division' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team' | 'umpire';
 
 export type Rule = keyof Rules;
 export type Path = readonly (string | number)[];
-/** One thing that is wrong with a command: where, and the rule that it breaks. */
+/** One fault of a command: its path, and the rule that it breaks. */
 export type Violation<R extends Rule = Rule> = { [Each in R]: Readonly<{ path: Path; rule: Each } & Rules[Each]> }[R];
 
 export type InvalidRequest = Readonly<{ kind: 'invalid-request'; violations: readonly Violation[] }>;
-/** Ids that are no part of what the command is about. */
+/** Ids that do not belong to the subject of the command. */
 export type UnknownReference = Readonly<{ kind: 'unknown-reference'; violations: readonly Violation[] }>;
 
 export const invalid = (...violations: readonly Violation[]): InvalidRequest => ({ kind: 'invalid-request', violations });
 export const unknownReference = (...violations: readonly Violation[]): UnknownReference => ({ kind: 'unknown-reference', violations });
 
-/** The violation where the rule is broken, for lists that name all of them. */
+/** The violation if the rule is broken, for spreading into a list of violations. */
 export const unless = (holds: boolean, violation: Violation): readonly Violation[] => (holds ? [] : [violation]);

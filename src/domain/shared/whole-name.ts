@@ -1,23 +1,26 @@
 import type { PersonName } from './person-name.ts';
 import { foldWords } from './text.ts';
 
-/** The words of a search that may be somebody's whole name: at least two, folded, each letter of any script as one character. */
+/** The words of a search that may be a person's whole name: at least two, folded, each letter of any script as one character. */
 export type WholeName = Readonly<{ words: readonly string[] }>;
 
 const MAX_WORDS = 8;
 
-/** They stand before a last name in many languages, and are left out as often as not. */
+/** Particles precede a last name in many languages and are often left out. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'af al av bin da das de del della den der di do dos du el ibn la las le los ten ter van von y zu zum zur'.split(' '),
 );
 
-/** Letters of which one is a name, and several without a space are a family name and a given name. */
+/** Scripts in which one character can be a name, and several without a space are a family name and a given name. */
 const TOGETHER = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-/** A Chinese, Japanese or Korean name, or a part of one. */
+/** Whether the word is a Chinese, Japanese or Korean name or part of one. */
 export const isWrittenTogether = (word: string): boolean => TOGETHER.test(word.normalize('NFC'));
 
-/** Undefined for fewer than two words of a name: a single Latin letter is an initial, and several letters written together are two words. */
+/**
+ * Undefined for fewer than two name words: a single Latin letter is an initial, and several characters written together count as two
+ * words.
+ */
 export function wholeName(query: string): WholeName | undefined {
   const words = composedWords(query).slice(0, MAX_WORDS);
   const counts = words.map((word) => (isWrittenTogether(word) ? Math.min(lengthOf(word), 2) : Number(lengthOf(word) > 1)));
@@ -25,9 +28,10 @@ export function wholeName(query: string): WholeName | undefined {
 }
 
 /**
- * Whether a search says somebody's whole name: one word is a whole word of the last name, particles aside, and another is a word of the
- * first name, or one of the two begins the other with three letters or more. One slip is forgiven in a name's word of six letters or more,
- * and one further word may be unknown. No part of a word of a last name ever matches, so that nothing is told letter by letter.
+ * Whether a search names a person in full: one word equals a word of the last name, particles aside, and another equals a word of the
+ * first name, or one of those two is a prefix of the other with at least three letters. Name words of six letters or more tolerate one
+ * typo, and one further search word may be unknown. A prefix of a last name never matches, so that a caller cannot find it out letter by
+ * letter.
  */
 export function saysWholeName({ words }: WholeName, { firstName, lastName }: PersonName): boolean {
   const last = composedWords(lastName);
@@ -52,37 +56,37 @@ export function saysWholeName({ words }: WholeName, { firstName, lastName }: Per
 }
 
 /**
- * What a search key must hold for the name to be one that `saysWholeName`, as regular expressions that all of them match; others match as
- * well. Written in letters, spaces and `|`, so that an index on trigrams answers them at little cost, however long the words are.
+ * Regular expressions that the search key of every name accepted by `saysWholeName` matches; other keys may match as well. They use only
+ * letters, spaces and `|`, so that a trigram index answers them cheaply, however long the words are.
  */
 export function wholeNameConditions({ words }: WholeName): readonly string[] {
   const parts = words.map(chunks);
   const named = words.flatMap((word, at) => (PARTICLES.has(word) && words.length > 2 ? [] : [parts[at]!]));
   const any = parts.flat();
-  // One word may be unknown where there are three or more, so of any two words one is known.
+  // With three or more words one may be unknown, so of any two words one is known.
   const pairs = named.map((part, at) => (words.length === 2 ? part : [...part, ...named[(at + 1) % named.length]!]));
   const isTold = named.length >= 2 && !words.some((word) => isWrittenTogether(word) && lengthOf(word) > 1);
   const wanted = isTold ? pairs : [any];
   return [...new Set(wanted.map((alternatives) => [...new Set(alternatives)].join('|').normalize('NFKD')))];
 }
 
-/** The beginning or the end of a word of the name that a word of the search can be, a slip in it or not. */
+/** The beginnings and ends of name words that a search word can match, with or without a typo. */
 function chunks(word: string): readonly string[] {
   const letters = [...word];
   if (isWrittenTogether(word)) return [` ${letters[0]}`];
   if (letters.length === 1) return [` ${word}`, `${word} `];
-  // A name may be written in two words that are one here, so that a space stands in one half of it.
+  // The name may be written as two words where the search has one, so that a space falls into one half of the word.
   if (letters.length === 2) return [` ${word}`, `${word} `, `${letters[0]} ${letters[1]}`];
   if (letters.length === 3) return [` ${letters[0]}${letters[1]}`, `${letters[1]}${letters[2]} `];
   const start = ` ${letters.slice(0, 3).join('')}`;
-  // No word of fewer than five letters is a slip away from one of six.
+  // No word of fewer than five letters is one typo away from a word of six.
   if (letters.length === 4) return [start, `${letters[2]}${letters[3]} `];
   const swapped = [...letters.slice(0, 2), letters[3], letters[2], ...letters.slice(4)].join('');
-  // One slip leaves the first or the last three letters as they are, but for two that are swapped in the middle of six.
+  // One typo leaves the first or the last three letters intact, except a swap in the middle of six letters.
   return [start, `${letters.slice(-3).join('')} `, ...(letters.length === 6 ? [` ${swapped} `] : [])];
 }
 
-/** One word of a search, or two that a name may be written with as one; `at` says which. */
+/** One word of a search, or two adjacent words joined; `at` holds their positions. */
 type Unit = Readonly<{ text: string; at: readonly number[] }>;
 const unitOf = (text: string, at: number): Unit => ({ text, at: [at] });
 const unitsOf = (words: readonly string[]): readonly Unit[] => [
@@ -97,7 +101,7 @@ const isSame = ({ text, at }: Unit, form: string): boolean =>
 const beginsOther = ({ text, at }: Unit, form: string): boolean =>
   at.length === 1 && Math.min(lengthOf(text), lengthOf(form)) >= 3 && (text.startsWith(form) || form.startsWith(text));
 
-/** Whether the words differ in one letter that is wrong, missing, too many, or swapped with the next. */
+/** Whether the words differ by one typo: a letter that is wrong, missing, extra, or swapped with the next. */
 function isOneSlipApart(a: readonly string[], b: readonly string[]): boolean {
   const start = a.findIndex((letter, at) => letter !== b[at]);
   const from = start === -1 ? a.length : start;
