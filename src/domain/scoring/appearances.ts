@@ -4,12 +4,12 @@ import { isNamedIn, type StoredPlace, wasGuest } from './lineup.ts';
 import { SUBSTITUTION } from './substitution.ts';
 import type { CountedEvent } from './team-totals.ts';
 
-/** A lineup that a team has kept for one of its games. */
+/** The lineup that a team kept for one of its games. */
 export type PlayedLineup = Readonly<{ gameId: GameId; places: readonly StoredPlace[] }>;
 
 /**
- * Who begins comes in before anything else: a game with a lineup is played by those who begin, also without another event of theirs, and by
- * those whom events name, substitutes among them. Who only sits on the bench has not played.
+ * A lineup's starters as events that come first: starters have played even without another event of theirs, and so have players named by
+ * events, including substitutes. Players who stay on the bench have not.
  */
 export const startersComing = (teamId: TeamId, gameId: GameId, { places }: Lineup): readonly CountedEvent[] =>
   places
@@ -20,8 +20,8 @@ export const startersComing = (teamId: TeamId, gameId: GameId, { places }: Lineu
     }));
 
 /**
- * Whether somebody who is not on the team's roster has only ever helped out in these games: in each of those that have them in an event, or
- * begin with them.
+ * Whether a player who is not on the team's roster was a guest in all of these games: in each one with an event of theirs or with them as
+ * a starter.
  */
 export function isGuestOfAll(playerId: PlayerId, lineups: readonly PlayedLineup[], events: readonly CountedEvent[]): boolean {
   const byGame = new Map(lineups.map((lineup) => [lineup.gameId, lineup]));

@@ -13,7 +13,7 @@ import {
   type PeriodOfGame,
 } from './game-book.ts';
 
-/** How a game of baseball or softball stands, and what there is to say of it; rule numbers are those of the Official Baseball Rules. */
+/** The state of a baseball or softball game, with its figures and warnings; rule numbers are those of the Official Baseball Rules. */
 export function summarizeBaseball(book: GameBook): GameSummary {
   const game = follow(book);
   const inPlays = isKeptInPlays(book.events);
@@ -32,21 +32,21 @@ export function summarizeBaseball(book: GameBook): GameSummary {
     situation: book.isOver ? null : situationOf(game),
     notes: GAME_SIDES.flatMap((side) => notesOf(book, game, side)),
     decisions,
-    // Where runs, outs and advances are events of their own, a play says nothing of them.
+    // If runs, outs and advances are separate events, a play does not contain them.
     warnings: [...(inPlays ? game.warnings : game.warnings.filter(({ kind }) => kind === 'rbi_beyond_runners')), ...warnings],
   };
 }
 
 const HITS: ReadonlySet<string> = new Set(['single', 'double', 'triple', 'home_run']);
 
-/** Runs of a side; where nobody keeps it, those that the other side's pitchers are said to have allowed. */
+/** Runs of a side; if its book is not kept, the runs that the other side's pitchers allowed. */
 function runsOf(book: GameBook, game: FollowedGame, side: GameSide): number | null {
   if (isKept(book, side)) return game.score[side];
   const allowed = eventsOf(book, otherSide(side)).filter(({ type }) => type === 'run_allowed');
   return allowed.length > 0 ? sumOf(allowed, ({ count }) => count) : null;
 }
 
-/** Half innings from the first one on, each with its three outs but for the last, and nothing that is entered as a sum. */
+/** Half innings from the first one on, each with its three outs except the last, and no events that are sums. */
 function isComplete({ halves, steps }: FollowedGame): boolean {
   const isInOrder = halves.every(
     ({ inning, batting }, index) => inning === 1 + Math.floor(index / 2) && batting === (index % 2 === 0 ? 'visitor' : 'home'),
@@ -64,7 +64,7 @@ function lineScoreOf({ halves, score }: FollowedGame): readonly PeriodOfGame[] {
   return Array.from({ length: innings }, (_, index) => ({ period: index + 1, ...bySide((side) => runsIn(index + 1, side)) }));
 }
 
-/** Those who stood on a base when their team's inning ended, or the game. */
+/** The runners left on base when their team's inning, or the game, ended. */
 function leftOnBase(book: GameBook, { halves, now, steps }: FollowedGame, side: GameSide): number {
   const left = sumOf(halves, ({ batting, leftOnBase }) => (batting === side ? leftOnBase : 0));
   const last = halves.at(-1);
@@ -98,7 +98,7 @@ const byId = (playerId: PlayerId | null, count = 1, detail: string | null = null
   ...{ participant: withId(playerId), count, detail },
 });
 
-/** Errors of a side: those of plays, and those that are events of their own. */
+/** Errors of a side: those in plays, and those that are separate events. */
 const errorsOf = ({ steps }: FollowedGame, side: GameSide): readonly Counted[] =>
   steps.flatMap(({ event, batting, isPlay, team }) => [
     ...(isPlay && batting !== side ? namedIn(event, 'errors').map((playerId) => byId(playerId)) : []),

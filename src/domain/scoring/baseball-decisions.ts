@@ -4,12 +4,12 @@ import { otherSide, sideOf } from './book-reading.ts';
 import { type BookWarning, DECISIONS, type Decision, type GameBook, type GameSide } from './game-book.ts';
 
 type Kind = Decision['kind'];
-/** What the rules make of the game, or why they leave it to the scorer. */
+/** The decisions that follow from the rules, and the reasons for those left to the scorer. */
 type Derived = Readonly<Partial<Record<Kind, PlayerId | null>> & { open: readonly Readonly<{ kind: Kind; why: string }>[] }>;
 
 const WORDS = { win: 'winning', loss: 'losing', save: 'saving' } as const satisfies Record<Kind, string>;
 
-/** As the scorer has recorded them, and what the scorer has not, as rules 9.17 and 9.19 leave no choice. */
+/** The decisions as recorded by the scorer; otherwise as rules 9.17 and 9.19 dictate if they leave no choice. */
 export function decisionsOf(
   book: GameBook,
   game: FollowedGame,
@@ -54,7 +54,7 @@ export function decisionsOf(
 const winnerOf = ({ score: { home, visitor } }: FollowedGame): GameSide | null =>
   home === visitor ? null : home > visitor ? 'home' : 'visitor';
 
-/** What one pitcher did, and how the game stood when he came in. */
+/** A pitcher's appearance, and the state of the game when he came in. */
 type Stint = { outs: number; earnedRuns: number; first: Step };
 
 function derivedFrom(game: FollowedGame, winner: GameSide, saidWinner: PlayerId | undefined): Derived {
@@ -72,7 +72,7 @@ function derivedFrom(game: FollowedGame, winner: GameSide, saidWinner: PlayerId 
   return { ...(win !== null && { win }), ...(loser !== null && { loss: loser }), ...(save !== null && { save }), open };
 }
 
-/** The pitchers of a side in their order. */
+/** The pitchers of a side in order of appearance. */
 function stintsOf({ steps }: FollowedGame, side: GameSide): ReadonlyMap<PlayerId, Stint> {
   const stints = new Map<PlayerId, Stint>();
   for (const step of steps) {
@@ -85,7 +85,7 @@ function stintsOf({ steps }: FollowedGame, side: GameSide): ReadonlyMap<PlayerId
   return stints;
 }
 
-/** Who pitched for the winners when they took the lead that they kept (9.17(a)), and who is charged with the run that gave it to them (9.17(d)). */
+/** The winners' pitcher when they took the final lead (9.17(a)), and the pitcher charged with the go-ahead run (9.17(d)). */
 function recordsOf(game: FollowedGame, winner: GameSide, starter: PlayerId) {
   let lead: Readonly<{ ofRecord: PlayerId; loser: PlayerId | null }> | null = null;
   const score = { home: 0, visitor: 0 };
@@ -100,7 +100,7 @@ function recordsOf(game: FollowedGame, winner: GameSide, starter: PlayerId) {
   return { ofRecord: lead?.ofRecord ?? starter, loser: lead?.loser ?? null };
 }
 
-/** Five innings of a starter, or four where the team was five innings in the field (9.17(b)); a shorter game asks for nothing. */
+/** Five innings for a starter, or four if the team was five innings in the field (9.17(b)); none in a shorter game. */
 const outsToWin = (inField: number): number => (inField >= 18 ? 15 : inField >= 15 ? 12 : 0);
 
 function winnerBy(
@@ -126,7 +126,7 @@ function winnerBy(
   return { playerId: ofRecord };
 }
 
-/** 9.19: finishes, does not win, gets an out, and keeps a lead that was small enough, or three innings long. */
+/** 9.19: the pitcher finishes the game, does not win, gets an out, and keeps a lead that was small enough, or for three innings. */
 function saveBy(stints: ReadonlyMap<PlayerId, Stint>, winner: PlayerId): PlayerId | null {
   const [finisher, { outs, first }] = [...stints].at(-1)!;
   if (finisher === winner || stints.size === 1 || outs === 0) return null;

@@ -12,12 +12,12 @@ import {
 import type { BookEvent, BookWarning, BySide, GameBook, GameSide, Participant } from './game-book.ts';
 import type { PlaysOfGame } from './sport-stats.ts';
 
-// A game of baseball followed from play to play: who stands where, who is out, who has scored, and who is charged with it. What a scorer
-// leaves out is filled in where the rules leave one answer; where they do not, a warning says what is missing.
+// Follows a baseball game from play to play: who is on base, who is out, who has scored, and which pitcher is charged. What a scorer
+// leaves out is filled in if the rules leave one answer; otherwise a warning says what is missing.
 
 export type Runner = Participant &
   Readonly<{
-    /** Charged with the run, should it score (9.16(g)). */
+    /** The pitcher charged with the run, should it score (9.16(g)). */
     chargedTo: PlayerId | null;
     /** Reached base by an error or interference, or was placed there (9.16(a), 7.01(b)(2)): the run is unearned whatever follows. */
     isUnearned: boolean;
@@ -38,7 +38,7 @@ export type Move = Readonly<{
 
 export type Run = Readonly<{ scorer: Participant; chargedTo: PlayerId | null; kind: RunKind }>;
 
-/** What one event did to the game. */
+/** The effect of one event on the game. */
 export type Step = Readonly<{
   event: BookEvent;
   inning: number;
@@ -48,16 +48,16 @@ export type Step = Readonly<{
   basesAfter: Bases;
   outs: number;
   runs: readonly Run[];
-  /** Who pitched, and for whom the other team's pitcher of record stood when it came to bat. */
+  /** The pitcher of the play, for whom the other team's pitcher of record stood when it came to bat. */
   pitcher: PlayerId | null;
-  /** The pitcher of the batting team when it last was in the field. */
+  /** The batting team's pitcher when it was last in the field. */
   ownPitcher: PlayerId | null;
   scoreBefore: BySide<number>;
-  /** Whether it moves the game on; else it is only written down. */
+  /** Whether it advances the game; otherwise it is only recorded. */
   isPlay: boolean;
   /** The side of the event's own team. */
   team: GameSide;
-  /** Whether it says again what a play has said already, as a flat run after a home run does. */
+  /** Whether it repeats what a play has already recorded, as a separate run after a home run does. */
   isRepeat: boolean;
 }>;
 
@@ -70,7 +70,7 @@ export type HalfInning = {
   isOver: boolean;
 };
 
-/** What somebody did at one position. */
+/** What a player did at one position. */
 export type FieldingLine = {
   side: GameSide;
   playerId: PlayerId;
@@ -114,7 +114,7 @@ const FIELDING_TYPES = new Set([
   ...MISPLAY_TYPES,
   ...['outs_recorded', 'run_allowed', 'pitches', 'pitching_decision', 'putout', 'assist', 'error', 'double_play_turned'],
 ]);
-/** Whether a game is kept in whole plays, so that what its scorer leaves out follows from them. */
+/** Whether a game is recorded in whole plays, so that what its scorer leaves out can be derived. */
 export const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attributes'>[]): boolean =>
   events.some(({ type, attributes }) => tellsWholePlay(type, null) || Object.keys(attributes).some((name) => tellsWholePlay(type, name)));
 
@@ -125,14 +125,14 @@ type SaidMove = Readonly<{ from: Base; to: Place }> & Partial<Move>;
 const ids = (value: unknown): readonly PlayerId[] => (Array.isArray(value) ? value : []);
 const id = (value: unknown): PlayerId | null => (typeof value === 'string' ? (value as PlayerId) : null);
 
-/** Who is in the game for one side. */
+/** The players in the game for one side. */
 type Team = {
   order: Map<number, PlayerId>;
-  /** The place that bats next; null until a place is known. */
+  /** The place in the order that bats next; null until a place is known. */
   next: number | null;
   positions: Map<PlayerId, string>;
   pitcher: PlayerId | null;
-  /** Who pitched the last play. */
+  /** The pitcher of the last play. */
   lastPitcher: PlayerId | null;
 };
 
@@ -147,7 +147,7 @@ export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): Fo
 export function completed({ events, lineups }: PlaysOfGame): readonly BookEvent[] {
   if (!isKeptInPlays(events)) return events;
   const ids = [...new Set(events.map(({ teamId }) => teamId))];
-  // Who bats first is the visitor wherever it matters here.
+  // The team that bats first counts as the visitor wherever it matters here.
   const batting = events.find(({ type }) => type !== 'substitution' && !FIELDING_TYPES.has(type))?.teamId;
   const visitor = batting ?? ids[1] ?? ('' as TeamId);
   const teams = { visitor, home: ids.find((teamId) => teamId !== visitor) ?? ('' as TeamId) };
@@ -174,7 +174,7 @@ class Follower {
   #bases: Bases = EMPTY;
   #balls: number | null = 0;
   #strikes: number | null = 0;
-  /** Chances for an out that were not taken in this half inning (9.16(a)), and whether anything in it makes earned runs a judgement. */
+  /** Missed chances for an out in this half inning (9.16(a)), and whether anything in it makes earned runs a matter of judgment. */
   #missed = 0;
   #isTainted = false;
   /** The same since the pitcher came in (9.16(i)). */
@@ -183,7 +183,7 @@ class Follower {
   #foulError = false;
   #leftBatter: Readonly<{ playerId: PlayerId; strikes: number | null }> | null = null;
   #leftPitcher: Readonly<{ playerId: PlayerId; balls: number | null; strikes: number | null }> | null = null;
-  /** Who scored in plays, and who was charged with it, which an event of its own may still say again. */
+  /** The runners who scored in plays, and the pitchers charged, which a separate event may still repeat. */
   #unrepeatedRuns: (PlayerId | null)[] = [];
   #unrepeatedCharges: (PlayerId | null)[] = [];
 
@@ -267,7 +267,7 @@ class Follower {
     else this.#leave(event, side);
   }
 
-  /** An event that changes nothing on the field. */
+  /** Records an event that changes nothing on the field. */
   #leave(event: BookEvent, side: GameSide, isRepeat = false): void {
     if (event.type === 'run' && !isRepeat) this.#score[side] += event.count;
     this.#step(event, { outs: 0, runs: [], basesBefore: this.#bases, outsBefore: this.#half?.outs ?? 0, isPlay: false, isRepeat });
@@ -311,7 +311,7 @@ class Follower {
     }
   }
 
-  /** Begins another half inning where the event is of one. */
+  /** Starts a new half inning if the event belongs to one. */
   #enter(event: BookEvent, batting: GameSide): HalfInning {
     const half = this.#half;
     const expected: Pick<HalfInning, 'inning' | 'batting'> = half
@@ -386,7 +386,7 @@ class Follower {
     }
   }
 
-  /** Who pitches: as said, else as the lineup and the plays before tell. */
+  /** The pitcher: as recorded, else according to the lineup and the plays before. */
   #pitching(said: PlayerId | null, fielding: GameSide): PlayerId | null {
     const team = this.#teams[fielding];
     const pitcher = said ?? team.pitcher;
@@ -396,7 +396,7 @@ class Follower {
     }
     team.lastPitcher = pitcher;
     if (pitcher && !this.#pitchers[fielding].includes(pitcher)) this.#pitchers[fielding].push(pitcher);
-    // A runner who was placed is charged to the first pitcher.
+    // A placed runner is charged to the first pitcher.
     this.#bases = this.#bases.map((runner) => runner && { ...runner, chargedTo: runner.chargedTo ?? pitcher }) as unknown as Bases;
     return pitcher;
   }
@@ -432,7 +432,7 @@ class Follower {
     this.#leave(event, side);
   }
 
-  /** Somebody comes in on a base or at the plate for another, who may have left a count behind. */
+  /** A substitute replaces a runner or a batter, who may leave a count behind. */
   #takePlace(side: GameSide, replaced: PlayerId, playerId: PlayerId, place: number | null): void {
     const team = this.#teams[side];
     team.positions.delete(replaced);
@@ -496,7 +496,7 @@ class Follower {
     this.#leave(event, side, repeats >= 0);
   }
 
-  /** A play of runners alone, or of the field. */
+  /** A play of runners only, or of the fielders. */
   #play(event: BookEvent, batting: GameSide): void {
     const half = this.#enter(event, batting);
     const said: Said = event.attributes;
@@ -517,7 +517,7 @@ class Follower {
     });
   }
 
-  /** How the runners of a play are known to have moved where the scorer named none. */
+  /** The runners' moves that follow from a play if the scorer recorded none. */
   #unsaidMoves(event: BookEvent, before: Bases, about: PlayerId | null): readonly SaidMove[] {
     if (Array.isArray(event.attributes['runners'])) return [];
     const on = before.flatMap((runner, index) => (runner === null ? [] : [{ runner, from: BASES[index]! }]));
@@ -602,7 +602,7 @@ class Follower {
     else if (team.next !== null && size > 0) team.next = (team.next % size) + 1;
   }
 
-  /** Who else is out by the type of the plate appearance, where only one runner can be meant. */
+  /** Other outs implied by the type of the plate appearance, if only one runner can be meant. */
   #unsaidOuts(event: BookEvent, type: PlateAppearanceType, before: Bases): readonly SaidMove[] {
     const saysWho = (event.attributes['runners'] as readonly SaidMove[] | undefined)?.some(({ to }) => to === 'out');
     if (saysWho || (type !== 'force_out' && type !== 'grounded_into_double_play')) return [];
@@ -616,8 +616,8 @@ class Follower {
   }
 
   /**
-   * Where everybody who stood on a base is after the play: as said, else no further than the runners behind push, who pass nobody and share
-   * no base.
+   * The position of every runner after the play: as recorded, else no further than the runners behind force them; nobody passes a runner
+   * or shares a base.
    */
   #moves(event: BookEvent, before: Bases, batterTo: Place | null, unsaid: readonly SaidMove[]): { moves: Move[]; outs: number } {
     const given = (event.attributes['runners'] as readonly SaidMove[] | undefined) ?? [];
@@ -706,7 +706,7 @@ class Follower {
     half.outs += outs;
     if (half.outs > 3) this.#warn('too_many_outs', event, `${half.outs} outs in inning ${half.inning}`);
     if (half.outs >= 3 && !half.isOver) {
-      // A runner whom the third out kept on his base shares it with the one who reached it behind him.
+      // A runner whom the third out kept on base shares it with the one who reached it behind.
       this.#closeHalf(half, moves.filter(({ to }) => isOnBase(to)).length + Number(isOnBase(batterTo)));
       this.#newBatter();
     }
@@ -714,8 +714,8 @@ class Follower {
   }
 
   /**
-   * Each runner with the pitcher to be charged. A pitcher is charged with as many runners as he put on base: where a batter reaches while a
-   * runner before him is put out, those who remain take over the charges from the front (9.16(g)).
+   * Each runner with the pitcher to be charged. A pitcher is charged with as many runners as he put on base: if a batter reaches while a
+   * runner ahead is put out, the remaining runners take over the charges from the front (9.16(g)).
    */
   #charges(before: Bases, moves: readonly Move[], batter: Runner | null, batterTo: Place | null): ReadonlyMap<Base | 'batter', Runner> {
     const runnerOf = (move: Move): Runner => ({
@@ -735,7 +735,7 @@ class Follower {
     return standing;
   }
 
-  /** 9.16, as far as the plays of the inning leave no judgment. */
+  /** 9.16, as far as the plays of the inning leave no room for judgment. */
   #kindOfRun(event: BookEvent, runner: Runner, outsBefore: number): RunKind {
     if (runner.isUnearned) return 'unearned';
     if (outsBefore + this.#missed >= 3) {
@@ -752,7 +752,7 @@ class Follower {
     return this.#half ? this.#teams[OTHER[this.#half.batting]].pitcher : null;
   }
 
-  /** 9.04, as far as it leaves no judgment. */
+  /** 9.04, as far as it leaves no room for judgment. */
   #runsBattedIn(event: BookEvent, type: PlateAppearanceType, runs: readonly Run[], outsBefore: number): number {
     const said = event.attributes['rbi'];
     if (typeof said === 'number') {
@@ -769,7 +769,7 @@ class Follower {
     return hasErrors ? runs.filter(({ kind }) => kind === 'earned').length : runs.length;
   }
 
-  /** A play that says nothing of its runners may be followed by runs that are events of their own. */
+  /** A play without its runners may be followed by runs as separate events. */
   #checkRunsBattedIn(event: BookEvent, said: number, runs: readonly Run[]): void {
     const onBase = this.#bases.filter((runner) => runner !== null).length;
     const most = onBase + (event.type === 'home_run' ? 1 : 0);
@@ -777,7 +777,7 @@ class Follower {
     else if (said > runs.length) this.#warn('rbi_beyond_runs', event, `${said} runs batted in, and ${runs.length} scored`);
   }
 
-  /** Outs and chances at the positions that everybody has at this moment. */
+  /** Credits outs and chances to the current fielder at each position. */
   #fielded(event: BookEvent, batting: GameSide, outs: number): void {
     const side = OTHER[batting];
     const { positions } = this.#teams[side];
@@ -805,7 +805,7 @@ class Follower {
 
 const FIELDERS: ReadonlySet<string> = new Set(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']);
 
-/** Clears the base. */
+/** Vacates the position first. */
 function takePosition(positions: Map<PlayerId, string>, playerId: PlayerId, position: string): void {
   for (const [other, held] of positions) if (held === position && FIELDERS.has(position)) positions.delete(other);
   positions.set(playerId, position);
@@ -821,14 +821,17 @@ const isOnBase = (place: Place | null): place is Base => place !== null && place
 const nextHalf = ({ inning, batting }: Pick<HalfInning, 'inning' | 'batting'>): Pick<HalfInning, 'inning' | 'batting'> =>
   batting === 'visitor' ? { inning, batting: 'home' } : { inning: inning + 1, batting: 'visitor' };
 
-/** Two balls and at most one strike, three balls. */
+/** Two balls and at most one strike, or three balls. */
 const isBehind = ({ balls, strikes }: Readonly<{ balls: number | null; strikes: number | null }>): boolean =>
   balls === 3 || (balls === 2 && strikes !== null && strikes < 2);
 
-/** Whether the batter is out by such a play, unless somebody errs. */
+/** Whether the batter is out on such a play, barring an error. */
 const isOutBy = (type: PlateAppearanceType): boolean => PLATE_APPEARANCES[type].to === 'out';
 
-/** What the type of a play of runners gives its player is not given to the same runner again; without a player, the runner of its kind is it. */
+/**
+ * Does not repeat for a runner what the type of a running play credits to its player; without a player, the runner of that kind is the
+ * player.
+ */
 function creditedOnce(event: BookEvent, moves: readonly Move[]): Pick<BookEvent, 'playerId'> & Readonly<{ runners: readonly Move[] }> {
   const flag = ({ stolen_base: 'stolen', caught_stealing: 'caughtStealing', picked_off: 'pickedOff' } as const)[
     event.type as 'stolen_base'

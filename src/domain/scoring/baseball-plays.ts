@@ -41,10 +41,13 @@ const event = eventsCounting<Counter>();
 
 export const BASES = ['first', 'second', 'third'] as const;
 export type Base = (typeof BASES)[number];
-/** Where somebody is after a play. */
+/** Where a runner or batter is after a play. */
 export const PLACES = ['out', ...BASES, 'home'] as const;
 export type Place = (typeof PLACES)[number];
-/** Whether a run is earned (9.16): for both, for neither, or for the pitcher and not for the team, whose earlier pitcher's inning it prolongs (9.16(i)). */
+/**
+ * Whether a run is earned (9.16): for both, for neither, or for the pitcher only, if the team's earlier pitcher prolonged the inning
+ * (9.16(i)).
+ */
 export const RUNS = ['earned', 'unearned', 'earned_for_pitcher'] as const;
 export type RunKind = (typeof RUNS)[number];
 
@@ -75,7 +78,7 @@ const runners = (name: string, side: Side) =>
     from: oneOf(BASES),
     to: oneOf(PLACES),
     playerId: player(side),
-    /** Where this runner scores. */
+    /** Applies if this runner scores. */
     run: RUN,
     chargedTo: player(side === 'own' ? 'opponent' : 'own'),
     stolen: FLAG,
@@ -88,7 +91,7 @@ const OPPOSING_RUNNERS = runners('OpposingRunner', 'opponent');
 const fieldersOf = (side: Side) =>
   ({ putouts: playersInOrder(side, 3), assists: playersInOrder(side, 20), errors: playersInOrder(side, 9) }) as const;
 
-/** A plate appearance to its end: of the batter, against the pitcher. */
+/** A completed plate appearance: the batter against the pitcher. */
 const PLATE_APPEARANCE = {
   rbi: inferred(whole(0, 4), 'when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0'),
   outs: OUTS,
@@ -108,7 +111,7 @@ const PLATE_APPEARANCE = {
   chargedPitcherId: player('opponent'),
 } as const satisfies Attributes;
 
-/** A play of the runners alone; the event's own player is the runner whom its type is about. */
+/** A play of runners only; the event's own player is the runner whom its type is about. */
 const RUNNING = {
   outs: OUTS,
   pitcherId: player('opponent'),
@@ -117,7 +120,7 @@ const RUNNING = {
   pitches: THROWN,
 } as const satisfies Attributes;
 
-/** A play of the fielding team, at which runners may move; the event's own player is the one whose fault it is. */
+/** A misplay of the fielding team on which runners may move; the event's own player is the one at fault. */
 const MISPLAY = {
   outs: OUTS,
   pitcherId: player('own'),
@@ -127,14 +130,14 @@ const MISPLAY = {
 } as const satisfies Attributes;
 
 const WHOLE_PLAYS: ReadonlySet<string> = new Set(['defensive_indifference', 'other_advance', 'placed_runner', 'foul_error']);
-/** What plate appearances and counts of pitches said before plays were kept whole; of other types, nothing was said. */
+/** Attributes of plate appearances and pitch counts from before whole plays were recorded; other types had none. */
 const SAID_ALONE: ReadonlySet<string> = new Set(['rbi', 'outs', 'pitcherId', 'batterNumber', 'battingOrder', 'count']);
 
-/** Whether the type of an event, or what it says, is what only a scorer says who keeps whole plays. */
+/** Whether the event type or attribute is used only by a scorer who records whole plays. */
 export function tellsWholePlay(type: string, attribute: string | null): boolean {
   if (attribute === null) return WHOLE_PLAYS.has(type);
   if (WHOLE_PLAYS.has(type)) return true;
-  // Softball's illegal pitch says what a balk says.
+  // Softball's illegal pitch has the attributes of a balk.
   const { runners, pitches } = EVENTS[type === 'illegal_pitch' ? 'balk' : type]?.attributes ?? {};
   return (runners !== undefined && !(type in PLATE_APPEARANCES)) || (pitches !== undefined && !SAID_ALONE.has(attribute));
 }
@@ -147,7 +150,7 @@ const runAllowed = (run: RunKind | null): Credit<Counter> => ({
   runsEarnedForPitcherAlone: run === 'earned_for_pitcher' ? 1 : 0,
 });
 
-/** What the runners of a play get, and the pitchers charged with those who score; `side` is that of the runners. */
+/** The credits of a play's runners, and of the pitchers charged with those who score; `side` is that of the runners. */
 function ofRunners(moved: readonly Moved[], side: Side, pitcherId: PlayerId | null): OtherCredit<Counter>[] {
   return moved.flatMap(({ playerId, to, run, chargedTo, stolen, caughtStealing, pickedOff }) => {
     const credit = {
@@ -165,13 +168,13 @@ const other = (side: Side): Side => (side === 'own' ? 'opponent' : 'own');
 
 type Fielded = Readonly<{ putouts: readonly PlayerId[]; assists: readonly PlayerId[] }>;
 
-/** A double play is one of every fielder who has a putout or an assist in it (9.11); a triple play is none. */
+/** A double play is credited to every fielder with a putout or an assist in it (9.11); a triple play is not. */
 const ofDoublePlay = (turned: boolean, { putouts, assists }: Fielded, side: Side): OtherCredit<Counter>[] =>
   turned ? [...new Set([...putouts, ...assists])].map((playerId) => ({ side, playerId, credit: { doublePlaysTurned: 1 } })) : [];
 
 const FIELDED = { putouts: { putouts: 1 }, assists: { assists: 1 }, errors: { errors: 1 } };
 
-/** A plate appearance as its credits see it; where the batter comes to by the type alone, and how many outs that is. */
+/** What a type of plate appearance implies on its own: where the batter ends up, and the number of outs. */
 type Meaning = Readonly<{ to: Place; outs?: number }>;
 export const PLATE_APPEARANCES = {
   single: { to: 'first' },
@@ -194,8 +197,8 @@ export const PLATE_APPEARANCES = {
 export type PlateAppearanceType = keyof typeof PLATE_APPEARANCES;
 
 /**
- * Each is one plate appearance of the batter and, where a pitcher is named, one batter faced with the outs of the play. With `batterNumber`
- * or `battingOrder` it is the pitcher's alone: coaches write down what their pitchers face, and no figures of the other team.
+ * One plate appearance of the batter and, if a pitcher is named, one batter faced with the outs of the play. With `batterNumber` or
+ * `battingOrder` it counts for the pitcher only: coaches record what their pitchers face, but no figures of the other team.
  */
 const plateAppearance = (
   meaning: string,
@@ -229,7 +232,7 @@ const plateAppearance = (
     };
   });
 
-/** What is credited to the event's own player is not credited to the same runner again. */
+/** Does not credit to the same runner again what the event's own player is credited with. */
 const running = (meaning: string, credit: Credit<Counter>) =>
   event(meaning, RUNNING, (said) => ({
     player: credit,

@@ -14,11 +14,11 @@ const totalBases = (c: Count) => c.singles + 2 * c.doubles + 3 * c.triples + 4 *
 const onBasePercentage = (c: Count) => ratio(hits(c) + c.walks + c.hitByPitch, atBats(c) + c.walks + c.hitByPitch + c.sacFlies);
 const slugging = (c: Count) => ratio(totalBases(c), atBats(c));
 
-/** Nothing is known of the batters of a pitcher who has pitched, and of whom none was written down. */
+/** Unknown for a pitcher who has pitched but has no recorded batters. */
 const facing = (counter: Counter) => (c: Count) =>
   c.battersFaced === 0 && (c.outs > 0 || c.pitches > 0 || c.runsAllowed > 0) ? null : c[counter];
 const pitchCount = (c: Count) => (c.pitches === 0 && c.battersFaced > c.intentionalWalksAllowed ? null : c.pitches);
-/** Known where every pitch was written down as what it was. */
+/** Known if every pitch was recorded with its kind. */
 const strikes = (c: Count) => (c.pitchesByLetter < c.pitches || pitchCount(c) === null ? null : c.strikes);
 
 const batting = columnsIn<Counter>('batting');

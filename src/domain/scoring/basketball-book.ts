@@ -22,8 +22,8 @@ import {
 import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
 
 /**
- * How a rulebook counts fouls: of a team over a quarter or a half, the last of which goes on in extra periods; `freeThrowsFrom` is the foul
- * of the count from which the other side shoots; `ofBench` whether one counts that no player committed.
+ * How a rule book counts team fouls: per quarter or half, the last of which continues in extra periods; `freeThrowsFrom` is the foul from
+ * which the other side shoots free throws; `ofBench` is whether fouls without a player count.
  */
 type FoulCount = Readonly<{ lastPeriod: number; freeThrowsFrom: number; ofBench: boolean }>;
 const FOUL_COUNTS = {
@@ -32,7 +32,7 @@ const FOUL_COUNTS = {
   ncaa_men: { lastPeriod: 2, freeThrowsFrom: 7, ofBench: true },
 } satisfies Readonly<Record<string, FoulCount>>;
 
-/** NFHS 4-14, FIBA art. 40, NCAA 4-13: a player leaves with the fifth foul. */
+/** NFHS 4-14, FIBA art. 40, NCAA 4-13: a player is out with the fifth foul. */
 const FOULS_TO_LEAVE = 5;
 
 const pointsOf = (event: BookEvent): number => {
@@ -45,7 +45,7 @@ const isFoulOf =
   (event: BookEvent): boolean =>
     event.type === 'foul' && kinds.includes(textIn(event, 'kind', 'personal'));
 
-/** Null where no period is known, or not of every foul. */
+/** Null if no period is known, or not that of every foul. */
 function teamFouls(book: GameBook, count: FoulCount): BySide<number> | null {
   const period = lastPeriod(book);
   const fouls = book.events.filter(({ type, playerId }) => type === 'foul' && (playerId !== null || count.ofBench));
@@ -59,10 +59,10 @@ function teamFouls(book: GameBook, count: FoulCount): BySide<number> | null {
   );
 }
 
-/** The free throws that follow each other; more baskets than one in a record are those of a box score, whose order says nothing. */
+/** Consecutive free throws; a record of several baskets comes from a box score, which has no order. */
 const isInOrder = ({ type, period, count }: BookEvent): boolean => period !== null && count <= (type === 'free_throw_made' ? 3 : 1);
 
-/** The greatest lead of a side in the order of the game; null where only one side is kept. */
+/** The largest lead of a side in game order; null if only one side's book is kept. */
 function largestLead(book: GameBook, side: GameSide): number | null {
   const scoring = book.events.filter((event) => pointsOf(event) > 0);
   if (!bothAreKept(book) || !scoring.every(isInOrder)) return null;
@@ -75,7 +75,7 @@ function largestLead(book: GameBook, side: GameSide): number | null {
   return largest;
 }
 
-/** The event by which each player reaches so many, of those who do. */
+/** For each player who reaches the limit, the event at which they do. */
 function reached(events: readonly BookEvent[], limit: number): BookEvent[] {
   const counts = new Map<string, number>();
   return events.filter(({ playerId, count }) => {
@@ -130,7 +130,7 @@ export function summarizeBasketball(book: GameBook): GameSummary {
   const fouls = teamFouls(book, count);
   const period = lastPeriod(book);
   return {
-    // Nobody ends a game without a point, so a side that has none was not scored.
+    // No side ends a game without a point, so a side without points was not recorded.
     isComplete: GAME_SIDES.every((side) => isKept(book, side) && score[side]! > 0),
     score,
     lineScore,

@@ -26,7 +26,7 @@ const rebounding = columnsIn<Counter>('rebounding');
 const play = columnsIn<Counter>('play');
 const scoring = columnsIn<Counter>('scoring');
 
-/** Formulas: NCAA Basketball Statisticians' Manual. A three counts as a field goal and as a three. */
+/** Formulas: NCAA Basketball Statisticians' Manual. A three-pointer counts as a field goal and as a three. */
 export const BASKETBALL: SportStats<Counter> = {
   counters: COUNTERS,
   events: {

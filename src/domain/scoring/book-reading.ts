@@ -10,7 +10,7 @@ export const sideOf = ({ teams }: GameBook, teamId: TeamId): GameSide => (teamId
 export const eventsOf = (book: GameBook, side: GameSide): readonly BookEvent[] =>
   book.events.filter(({ teamId }) => teamId === book.teams[side]);
 
-/** Whether somebody keeps this side's book: only then does nothing recorded mean that nothing happened. */
+/** Whether this side's book is kept: only then does the absence of events mean that nothing happened. */
 export const isKept = (book: GameBook, side: GameSide): boolean => book.lineups[side] !== null || eventsOf(book, side).length > 0;
 export const bothAreKept = (book: GameBook): boolean => GAME_SIDES.every((side) => isKept(book, side));
 
@@ -23,7 +23,7 @@ export const textIn = ({ attributes }: BookEvent, name: string, fallback: string
   const value = attributes[name];
   return typeof value === 'string' ? value : fallback;
 };
-/** The player whom an attribute names, or the players. */
+/** The player or players whom an attribute names. */
 export const namedIn = ({ attributes }: BookEvent, name: string): readonly PlayerId[] => {
   const value = attributes[name];
   if (Array.isArray(value)) return value as readonly PlayerId[];
@@ -35,17 +35,17 @@ export const countOf = (events: readonly BookEvent[], ...types: readonly string[
 export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
-/** The number of the last period that any event says; null where none does. */
+/** The highest period number in the events; null if there is none. */
 export const lastPeriod = ({ events }: GameBook): number | null => events.findLast(({ period }) => period !== null)?.period ?? null;
 
-/** The clock as the last event of the period has it. */
+/** The clock of the period's last event with a clock. */
 export const clockIn = ({ events }: GameBook, period: number): string | null =>
   events.findLast((event) => event.period === period && event.clock !== null)?.clock ?? null;
 
-/** Points that a side has by one event. */
+/** Points of a side from one event. */
 export type Scored = Readonly<{ side: GameSide; period: number | null; points: number }>;
 
-/** A side that nobody keeps has no score; one of whose points a period is not said, no line. */
+/** A side without a book has no score; a side with points of an unknown period has no line score. */
 export function scoreOf(book: GameBook, scored: readonly Scored[]): Readonly<{ score: BySide<number | null>; lineScore: PeriodOfGame[] }> {
   const of = (side: GameSide) => scored.filter((points) => points.side === side);
   const total = bySide((side) => (isKept(book, side) ? sumOf(of(side), ({ points }) => points) : null));
@@ -69,7 +69,7 @@ export function scoreOf(book: GameBook, scored: readonly Scored[]): Readonly<{ s
 
 export const withId = (playerId: PlayerId | null): Participant => ({ playerId, number: null, battingOrder: null });
 
-/** One entry for each player, in the order of the game; `detail` says what there is to say of one event. */
+/** One entry per player, in game order; `detail` describes one event. */
 export function noteOf(
   book: GameBook,
   side: GameSide,
@@ -101,7 +101,7 @@ export function noteOf(
   ];
 }
 
-/** A line with a figure for each side that somebody keeps. */
+/** A line with a figure for each side whose book is kept. */
 export const figureOf = (
   book: GameBook,
   key: string,
@@ -124,13 +124,13 @@ export const warning = (kind: string, events: readonly BookEvent[], detail: stri
   detail,
 });
 
-/** Nobody assists what the player does alone. */
+/** A player cannot assist their own play. */
 export const assistedByOneself = ({ events }: GameBook, attribute: string): BookWarning[] =>
   events
     .filter((event) => event.playerId !== null && namedIn(event, attribute).includes(event.playerId))
     .map((event) => warning('assisted_by_scorer', [event], 'the same player scores and assists'));
 
-/** What a player did in the game's order after leaving it for good. Events without a period are a box score, whose order says nothing. */
+/** A player's events, in game order, after leaving for good. Events without a period are from a box score, which has no order. */
 export const playedAfter = (events: readonly BookEvent[], last: BookEvent): BookEvent[] =>
   last.period === null
     ? []

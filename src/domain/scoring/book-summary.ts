@@ -6,7 +6,7 @@ import { type GameTime, gameTime, type Presence, presences, secondsOnField, subs
 import { isSendingOff } from './soccer-book.ts';
 import { SPORT_STATS } from './sports.ts';
 
-/** What a sport makes of a book, and what speaks against the substitutions of those who have kept a lineup. */
+/** The sport's summary of a book, with warnings on the substitutions of sides that kept a lineup. */
 export function summaryOf(sport: SportCode, book: GameBook): GameSummary | undefined {
   const summary = SPORT_STATS[sport].summarize?.(book);
   if (!summary) return undefined;
@@ -17,19 +17,19 @@ export function summaryOf(sport: SportCode, book: GameBook): GameSummary | undef
 
 const sideIn = ({ teams, lineups }: GameBook, side: GameSide) => ({ teamId: teams[side], lineup: lineups[side] });
 
-/** Everybody who was in the game for a side, as far as lineup and substitutions tell. */
+/** Everyone who was in the game for a side, according to its lineup and substitutions. */
 export const presencesIn = (sport: SportCode, book: GameBook, side: GameSide): readonly Presence[] =>
   presences(sideIn(book, side), book.events, { hasInnings: hasInnings(sport), seconds: secondsIn(sport, book, side) });
 
 const HALVES = 2;
 
-/** How long everybody was in a game whose periods are of a known length: in soccer halves of the season's regulation game, without extra time. */
+/** Time in the game, for games with periods of known length: in soccer halves of the season's regulation game, without extra time. */
 function secondsIn(sport: SportCode, book: GameBook, side: GameSide): ReadonlyMap<PlayerId, number | null> {
   if (sport !== 'soccer' || book.lineups[side] === null) return new Map();
   const isExtended = book.events.some(({ period }) => period !== null && period > HALVES);
   const half = (book.rules.regulationMinutes * 60) / HALVES;
   const { at, end } = gameTime('up', () => half, book.isOver && !isExtended ? HALVES : null);
-  // A clock may run on in the second half instead of beginning again.
+  // The clock may continue in the second half instead of restarting.
   const atEither: GameTime['at'] = (event) => {
     const seconds = at(event);
     return seconds !== null && event.period === HALVES && seconds >= HALVES * half ? seconds - half : seconds;

@@ -10,30 +10,30 @@ import { type StatFigures, teamTotals } from './team-totals.ts';
 
 type Figures = Omit<StatFigures, 'gamesPlayed'>;
 
-/** What one player did in a game, or somebody whose number alone is known; all null for what no player is named for. */
+/** The game line of one player, or of an opponent known only by number; all null for figures without a named player. */
 export type BoxLine = Figures &
   Readonly<{
     participant: Participant;
-    /** Where the line stands among those that have a place of their own; those without one go by number. */
+    /** The line's position among those in the batting order or lineup; lines without one sort by number. */
     place: number | null;
     isStarter: boolean;
-    /** 1 for who pitched first, and so on; null for who did not pitch. */
+    /** 1 for the first pitcher, and so on; null for a player who did not pitch. */
     pitchingOrder: number | null;
     /** In the order in which they were played. */
     positions: readonly string[];
   }>;
 
-/** What the lines of a team add up to, and the lines, in no particular order. */
+/** A team's totals and its lines, in no particular order. */
 export type TeamBox = Figures & Readonly<{ lines: readonly BoxLine[] }>;
 
 export type BoxScore = Readonly<{ basis: Readonly<Record<string, number>>; columns: readonly StatColumn[]; teams: BySide<TeamBox> }>;
 
-/** The number of a player's shirt on the roster of that side; null where there is none. */
+/** A player's jersey number on the roster of that side; null if there is none. */
 export type NumberOf = (side: GameSide, playerId: PlayerId) => string | null;
 
 /**
- * The lines of both teams in one game. Who is known by number or place in the order alone has a line of their own, unless the team itself
- * has written down what they did: two books of one game do not count twice.
+ * The lines of both teams in one game. A player known only by number or batting-order place gets a separate line, unless the player's own
+ * team has recorded the same: two books of one game do not count twice.
  */
 export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): BoxScore {
   const named = withStandIns(sport, book, numberOf);
@@ -66,7 +66,7 @@ export const lineupsIn = ({ teams, lineups }: GameBook): ReadonlyMap<TeamId, Lin
 
 type CountedInGame = BookEvent & Readonly<{ gameId: never; voidedAt: null }>;
 
-/** The events with an id of its own for everybody who has none, and who that is. */
+/** Gives each unidentified participant a stand-in id, and returns the events with these ids and the participants by id. */
 function withStandIns(sport: SportCode, book: GameBook, numberOf: NumberOf) {
   const standIns = new Map<PlayerId, Participant>();
   const isDoubled = doubles(sport, book, numberOf);
@@ -90,11 +90,11 @@ const unnamedIn = ({ attributes: { batterNumber, battingOrder } }: BookEvent): P
   ...(typeof battingOrder === 'number' && { battingOrder }),
 });
 
-/** No player has such an id. One number is one batter, whatever place in the order is written beside it. */
+/** No real player has such an id. One number is one batter, whatever batting-order place is recorded with it. */
 const standInId = ({ number, battingOrder }: Participant): PlayerId =>
   (number === null ? `order ${battingOrder}` : `number ${Number(number)}`) as PlayerId;
 
-/** Whether their own team has what they did at bat in the book as well, by the player. */
+/** Whether the participant's own team also recorded their batting, by player. */
 function doubles(sport: SportCode, book: GameBook, numberOf: NumberOf): (side: GameSide, participant: Participant) => boolean {
   const batted: BySide<Set<PlayerId>> = { home: new Set(), visitor: new Set() };
   for (const event of book.events)
@@ -107,18 +107,18 @@ function doubles(sport: SportCode, book: GameBook, numberOf: NumberOf): (side: G
   };
 }
 
-/** Whether a coach of the other side may have written down the same. */
+/** Whether a coach of the other side may have recorded the same play. */
 const isAtBat = (sport: SportCode, { type }: BookEvent): boolean =>
   Object.values(SPORT_STATS[sport].events[type]?.attributes ?? {}).some(({ kind }) => kind === 'jersey');
 
-/** Room for those who come in at one place of the order. */
+/** Room for the substitutes at one place of the order. */
 const PER_PLACE = 1000;
 
 type Placed = Pick<BoxLine, 'place' | 'isStarter' | 'positions'>;
 
 /**
- * Where lines stand: in the batting order, each substitute below who was there before; without a lineup, batters in the order in which they
- * came to bat.
+ * The order of the lines: the batting order, each substitute below the player replaced; without a lineup, batters in the order in which
+ * they came to bat.
  */
 function placesIn(book: GameBook, side: GameSide): (playerId: PlayerId, participant: Participant, figures: Figures) => Placed {
   const places = new Map<PlayerId, Placed>(book.lineups[side]?.places.map((place) => [place.playerId, placed(place)]));
@@ -170,6 +170,6 @@ function pitchersOf({ teams, lineups, events }: GameBook, side: GameSide): reado
   return [...new Set([...inLineup.map(({ playerId }) => playerId), ...named])].filter((playerId) => playerId !== null);
 }
 
-/** Everybody whom a box score names. */
+/** All players whom a box score names. */
 export const playersIn = ({ teams }: BoxScore): readonly PlayerId[] =>
   GAME_SIDES.flatMap((side) => teams[side].lines.flatMap(({ participant: { playerId } }) => playerId ?? []));

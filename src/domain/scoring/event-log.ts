@@ -1,16 +1,16 @@
 import type { StatEventId, UserId } from '../shared/ids.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from './event-order.ts';
 
-/** What the log of a game says of an event. */
+/** The fields of an event in a game's log. */
 export type LoggedEvent = Readonly<{
   id: StatEventId;
-  /** What the app calls it. */
+  /** The app's own id for it. */
   clientEventId: string | null;
-  /** Its number in the log, in which recordings and later changes take the next one, from 1 on. */
+  /** Its number in the log; recordings and later changes take consecutive numbers, from 1 on. */
   sequence: number;
-  /** The number of the last change of it: of its recording, or of what was done to it afterwards. */
+  /** The number of its last change: its recording, or what was done to it afterwards. */
   changeSequence: number;
-  /** Its place in the game: see `byOrderKey`. */
+  /** Its position in the game: see `byOrderKey`. */
   orderKey: string;
   voidedAt: Date | null;
   voidedBy: UserId | null;
@@ -19,24 +19,24 @@ export type LoggedEvent = Readonly<{
   replacedById: StatEventId | null;
 }>;
 
-/** The event as it is where others took `by` numbers before it. */
+/** Shifts the event after others took `by` numbers before it. */
 export function shifted<Event extends LoggedEvent>(event: Event, by: number): Event {
   const sequence = event.sequence + by;
   const orderKey = isAtItsNumber(event) ? orderKeyOf(sequence) : event.orderKey;
   return { ...event, sequence, changeSequence: event.changeSequence + by, orderKey };
 }
 
-/** Whether its place in the game is that of its recording. */
+/** Whether its position in the game is that of its recording. */
 export const isAtItsNumber = ({ orderKey, sequence }: Pick<LoggedEvent, 'orderKey' | 'sequence'>): boolean =>
   orderKey === orderKeyOf(sequence);
 
-/** An event by its id, or by what the app calls it, which is all that a phone without a network knows. */
+/** An event's id, or the app's own id, which is all that an offline phone knows. */
 export type EventName = string;
 export const AT_START = 'start';
-/** Where an event belongs in the game: behind another one, at the start, or at the end. */
+/** A position in the game: behind another event, at the start, or at the end (null). */
 export type Place<Event> = Event | typeof AT_START | null;
 
-/** The log of a game, as far as it is known, and what is done to it. `last` is the last number in it. */
+/** The known part of a game's log and the operations on it. `last` is the last number in it. */
 export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last: number) {
   const events = new Map<StatEventId, Event>();
   const idsByName = new Map<EventName, StatEventId>();
@@ -52,12 +52,12 @@ export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last
   }
   for (const event of known) put(event);
 
-  /** The event, or what it was corrected to. */
+  /** The event, or its latest correction. */
   function newest(name: EventName): Event | undefined {
     const found = find(name);
     return found?.replacedById ? newest(found.replacedById) : found;
   }
-  /** Undefined where there is no such event; that of one that was refused is where it would have been. */
+  /** Undefined if there is no such event; for a refused event, the position that it would have had. */
   function placeBehind(name: EventName | null): Place<Event> | undefined {
     return name === null || name === AT_START ? name : (newest(name) ?? placesOfRefused.get(name));
   }
@@ -85,7 +85,7 @@ export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last
       put({ ...event, ...change, changeSequence: ++number });
       changed.add(event.id);
     },
-    /** What has become of it: the last number, events that are new, and events that are others than before. */
+    /** The changes: the last number, new events, and changed events. */
     outcome: () => ({
       last: number,
       added: [...events.values()].filter(({ id }) => !recordedBefore.has(id)),

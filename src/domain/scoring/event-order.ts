@@ -2,13 +2,13 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LAST_DIGIT = DIGITS.length - 1;
 const WHOLE_LENGTH = 8;
 
-/** The place in its game of an event that came at the end. Places are compared byte by byte. */
+/** The order key of an event appended at the end. Keys are compared byte by byte. */
 export const orderKeyOf = (sequence: number): string => String(sequence).padStart(WHOLE_LENGTH, '0');
 
 /**
- * A place after `key` and before `next`: the whole part of the former, and digits behind it. Without `key` it is before every event; without
- * `next` it is as good as directly behind `key`. A place is longer by one digit for every
- * thirty or so that were put beside each other in the order in which they were played.
+ * A key after `key` and before `next`: the whole part of the former, followed by digits. Without `key` it precedes every event; without
+ * `next` it follows directly behind `key`. A key grows by one digit for about every thirty events inserted next to each other in playing
+ * order.
  */
 export function orderKeyBetween(key: string | undefined, next: string | undefined): string {
   const before = key ?? orderKeyOf(0);
@@ -17,7 +17,7 @@ export function orderKeyBetween(key: string | undefined, next: string | undefine
   return whole + digitsBetween(before.slice(WHOLE_LENGTH), bound);
 }
 
-/** Digits of a fraction that never end in 0, so that there is always one below. */
+/** Fraction digits that never end in 0, so that there is always a value below. */
 function digitsBetween(low: string, high: string | undefined): string {
   if (high === undefined) return digitsAbove(low);
   if (low === '') return digitsBelow(high);
@@ -39,6 +39,6 @@ function digitsBelow(high: string): string {
   return `0${digitsBelow(high.slice(1))}`;
 }
 
-/** Compares by place in the game. */
+/** Compares by order key. */
 export const byOrderKey = (a: Readonly<{ orderKey: string }>, b: Readonly<{ orderKey: string }>): number =>
   a.orderKey < b.orderKey ? -1 : a.orderKey > b.orderKey ? 1 : 0;

@@ -23,10 +23,10 @@ const TOUCHDOWN = 6;
 
 const isTouchdownPass = (event: BookEvent): boolean =>
   event.type === 'pass' && textIn(event, 'result', '') === 'complete' && isSet(event, 'touchdown');
-/** A touchdown of the event's own team; that of an incomplete or intercepted pass is none. */
+/** A touchdown of the event's own team; an incomplete or intercepted pass never is one. */
 const isTouchdown = (event: BookEvent): boolean => (event.type === 'pass' ? isTouchdownPass(event) : isSet(event, 'touchdown'));
 
-/** A pass that names no receiver and the catch that is recorded by itself are one touchdown. */
+/** A pass without a receiver and a separately recorded catch are one touchdown. */
 const isPassOfNobody = (event: BookEvent): boolean => isTouchdownPass(event) && namedIn(event, 'receiverId').length === 0;
 const isCatch = (event: BookEvent): boolean => event.type === 'reception' && isTouchdown(event);
 
@@ -34,7 +34,7 @@ const isConversion = ({ type }: BookEvent): boolean => type === 'two_point_conve
 const pointsOfTry = (event: BookEvent): number =>
   isSet(event, 'good') ? (event.type === 'two_point_conversion' ? 2 : numberIn(event, 'points', 2)) : 0;
 
-/** Points by an event, but for those of a catch, which come with its pass. */
+/** Points of an event; a catch's points are counted with its pass. */
 const pointsOf = (event: BookEvent): number => {
   if (isTouchdown(event)) return isCatch(event) ? 0 : TOUCHDOWN * event.count;
   switch (event.type) {
@@ -51,7 +51,7 @@ const pointsOf = (event: BookEvent): number => {
   }
 };
 
-/** Catches for a touchdown of which no pass is recorded, by period where every one is said. */
+/** Touchdown catches without a recorded pass, by period if every period is known. */
 function catchesAlone(book: GameBook, side: GameSide): Scored[] {
   const events = eventsOf(book, side).filter((event) => isCatch(event) || isPassOfNobody(event));
   const hasPeriods = events.every(({ period }) => period !== null);

@@ -29,7 +29,7 @@ const COUNTERS = [
   ...['blockedKickReturns', 'blockedKickReturnYards', 'blockedKickReturnTouchdowns'],
   ...['missedFieldGoalReturns', 'missedFieldGoalReturnYards', 'missedFieldGoalReturnTouchdowns'],
   ...['onePointTries', 'onePointAttempts', 'threePointTries', 'threePointAttempts', 'conversionReturns', 'onePointSafeties'],
-  // Touchdown passes that name no receiver, catches that no pass names, and what is left of the passes in a game of the team.
+  // Touchdown passes without a receiver, catches without a pass, and a game's surplus of the former, which the team gets.
   ...['passesOfNobody', 'catchesAlone', 'touchdownsOfTeam'],
 ] as const;
 type Counter = (typeof COUNTERS)[number];
@@ -37,7 +37,7 @@ type Count = Counts<Counter>;
 
 const event = eventsCounting<Counter>();
 
-// Wide enough for a line of a box score that gives a whole game's yards, or a season's.
+// Wide enough for a box score line with the yards of a game or a season.
 const YARDS = whole(-9999, 9999);
 const PLAY = { yards: YARDS, touchdown: FLAG };
 const KICK = { distance: whole(0, 99) };
@@ -61,7 +61,7 @@ const points = (c: Count) =>
   2 * (c.conversions + c.safeties + c.conversionReturns) +
   (c.extraPoints + c.onePointTries + c.onePointSafeties);
 
-/** A touchdown pass whose receiver nobody named is the team's, unless the catch is recorded by itself. */
+/** A touchdown pass without a named receiver counts for the team, unless the catch is recorded separately. */
 const touchdownsOfTeam = (lines: readonly Count[]): Credit<Counter> => {
   const sum = (counter: 'passesOfNobody' | 'catchesAlone') => lines.reduce((total, line) => total + line[counter], 0);
   return { touchdownsOfTeam: Math.max(0, sum('passesOfNobody') - sum('catchesAlone')) };
@@ -110,8 +110,8 @@ const PENALTIES = [
 ] as const;
 
 /**
- * NFL passer rating: 5·CMP/ATT − 1.5, YDS/(4·ATT) − 0.75, 20·TD/ATT and 2.375 − 25·INT/ATT, each held within 0…2.375, summed, × 100/6.
- * Here all four stand over 8·ATT, where 2.375 is 19·ATT.
+ * NFL passer rating: 5·CMP/ATT − 1.5, YDS/(4·ATT) − 0.75, 20·TD/ATT and 2.375 − 25·INT/ATT, each clamped to 0…2.375, summed, × 100/6. All
+ * four are computed over 8·ATT here, so that 2.375 becomes 19·ATT.
  */
 function passerRating({ completions, attempts, passingYards, passingTouchdowns, interceptionsThrown }: Count) {
   const held = (part: number) => Math.min(Math.max(part, 0), 19 * attempts);
@@ -132,7 +132,7 @@ const returns = columnsIn<Counter>('returns');
 const scoring = columnsIn<Counter>('scoring');
 const discipline = columnsIn<Counter>('discipline');
 
-/** Formulas: NFL. Sacks are kept apart from rushing and from passing yards. */
+/** Formulas: NFL. Sacks are kept separate from rushing and from passing yards. */
 export const FOOTBALL: SportStats<Counter> = {
   counters: COUNTERS,
   greatest: [
@@ -156,7 +156,7 @@ export const FOOTBALL: SportStats<Counter> = {
         };
       },
     ),
-    // A sack never gains, and scorers write the loss with a minus sign or without.
+    // A sack never gains yards, and scorers write the loss with or without a minus sign.
     sack_taken: event('Passer sacked, with the yards lost', { yards: YARDS }, ({ yards }) => ({
       player: { sacksTaken: 1, sackYards: Math.abs(yards) },
     })),

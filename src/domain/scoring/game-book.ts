@@ -10,28 +10,31 @@ export type BySide<Value> = Readonly<Record<GameSide, Value>>;
 /** A stat event in its game's book. */
 export type BookEvent = StatFacts & Readonly<{ id: StatEventId; teamId: TeamId; playerId: PlayerId | null }>;
 
-/** Who begins: `battingOrder` from 1, null for who does not bat or where the sport has none; `position` in the sport's own words. */
+/**
+ * A place in the lineup: `battingOrder` starts at 1 and is null for a player who does not bat or if the sport has none; `position` uses
+ * the sport's terms.
+ */
 export type LineupPlace = Readonly<{ playerId: PlayerId; isStarter: boolean; battingOrder: number | null; position: string | null }>;
 export type Lineup = Readonly<{ places: readonly LineupPlace[] }>;
 
-/** Everything that was recorded of one game: what its live view and its box score are derived from. */
+/** Everything recorded about one game: the source of its live view and its box score. */
 export type GameBook = Readonly<{
   rules: SeasonRules;
   teams: BySide<TeamId>;
-  /** Null where nobody kept one. */
+  /** Null if no lineup was kept. */
   lineups: BySide<Lineup | null>;
-  /** In the order of the game; those that are void left out. */
+  /** In game order, without void events. */
   events: readonly BookEvent[];
   isOver: boolean;
 }>;
 
-/** Null where a side had no turn in a period, or where the events do not say. */
+/** Null if a side had no turn in a period, or if the events do not say. */
 export type PeriodOfGame = Readonly<{ period: number }> & BySide<number | null>;
 
-/** Who is meant where a scorer knew a player by number or place in the order alone. */
+/** A player, or the number or batting-order place alone if the scorer knew no more. */
 export type Participant = Readonly<{ playerId: PlayerId | null; number: string | null; battingOrder: number | null }>;
 
-/** How a game stands after its last event, as its sport sees it. Null: the events do not say. */
+/** The state of a game after its last event, in the terms of its sport. Null means that the events do not say. */
 export type Situation =
   | Readonly<{
       kind: 'innings';
@@ -40,7 +43,7 @@ export type Situation =
       outs: number;
       balls: number | null;
       strikes: number | null;
-      /** Who stands on first, second and third. */
+      /** The runners on first, second and third. */
       bases: readonly [Participant | null, Participant | null, Participant | null];
       batter: Participant | null;
       onDeck: Participant | null;
@@ -63,10 +66,10 @@ export type Situation =
       rotation: BySide<readonly (PlayerId | null)[] | null>;
     }>;
 
-/** A line of a box score that has one figure a side: runs, hits and errors; left on base; fouls of a team. */
+/** A box score line with one figure per side: runs, hits and errors; left on base; team fouls. */
 export type TeamFigure = Readonly<{ key: string; label: string; description: string } & BySide<Ratio | null>>;
 
-/** A line under a box score, as in "Doubles: Ortiz 2 (5), Park (1)". `detail` is a word or number in the words of the sport. */
+/** A line under a box score, as in "Doubles: Ortiz 2 (5), Park (1)". `detail` is a word or number in the sport's terms. */
 export type GameNote = Readonly<{
   key: string;
   label: string;
@@ -77,14 +80,14 @@ export type GameNote = Readonly<{
 export const DECISIONS = ['win', 'loss', 'save'] as const;
 export type Decision = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; playerId: PlayerId }>;
 
-/** What cannot be so: told to the scorer and to admins, never a reason to refuse an event. `kind` is public API. */
+/** An inconsistency: reported to the scorer and to admins, never a reason to refuse an event. `kind` is public API. */
 export type BookWarning = Readonly<{ kind: string; eventIds: readonly StatEventId[]; detail: string }>;
 
-/** What a sport makes of a book. */
+/** A sport's summary of a book. */
 export type GameSummary = Readonly<{
-  /** Whether the events account for the whole score; only then is `score` held against what somebody typed. */
+  /** Whether the events account for the whole score; only then is `score` compared with an entered one. */
   isComplete: boolean;
-  /** In volleyball sets, else runs, goals or points. Null where no event says anything. */
+  /** In volleyball sets, else runs, goals or points. Null if no event determines it. */
   score: BySide<number | null>;
   lineScore: readonly PeriodOfGame[];
   teamFigures: readonly TeamFigure[];

@@ -5,7 +5,7 @@ import { SPORT_STATS } from './sports.ts';
 import { figureDisplay, figureValue, type StatColumn, type StatRules, toColumn } from './stat-column.ts';
 import { countsOf, type LineOf } from './team-totals.ts';
 
-/** Players are listed only if they have at least so much of another column for each game of their team. */
+/** Players are listed only with at least this much of another column per game of their team. */
 type Minimum = Readonly<{ column: string; perGame: (rules: StatRules) => number }>;
 type Board = Readonly<{ column: string; best: 'most' | 'least'; minimum?: Minimum }>;
 
@@ -13,7 +13,10 @@ const most = (...columns: string[]): readonly Board[] => columns.map((column) =>
 const qualified = (minimum: Minimum, best: Board['best'], ...columns: string[]): readonly Board[] =>
   columns.map((column) => ({ column, best, minimum }));
 
-/** Official Baseball Rules 9.22(a) and (b): 3.1 plate appearances and one inning for each game of nine innings; of shorter games as much less. */
+/**
+ * Official Baseball Rules 9.22(a) and (b): 3.1 plate appearances and one inning per game of nine innings; proportionally less for shorter
+ * games.
+ */
 const PLATE_APPEARANCES: Minimum = { column: 'pa', perGame: ({ regulationInnings }) => (3.1 * regulationInnings) / 9 };
 const INNINGS: Minimum = { column: 'ip', perGame: ({ regulationInnings }) => (3 * regulationInnings) / 9 };
 const DIAMOND = [
@@ -23,7 +26,7 @@ const DIAMOND = [
   ...most('w', 'pitchingSo', 'sv'),
 ];
 
-/** Ours: half of what the NCAA asks of its Division I leaders, whose games are twice as long. */
+/** Ours: half of the NCAA's minimums for Division I leaders, whose games are twice as long. */
 const MADE = (column: string, perGame: number): Minimum => ({ column, perGame: () => perGame });
 /** Ours: half of the minutes of the team's games. */
 const GOALKEEPER_MINUTES: Minimum = { column: 'goalkeeperMin', perGame: ({ regulationMinutes }) => regulationMinutes / 2 };
@@ -42,7 +45,7 @@ const BOARDS: Readonly<Record<SportCode, readonly Board[]>> = {
     ...qualified(GOALKEEPER_MINUTES, 'least', 'gaa'),
     ...qualified(GOALKEEPER_MINUTES, 'most', 'svPct'),
   ],
-  // NFL Guide for Statisticians: 14 attempts, 6.25 carries and 1.875 catches for each game of the team.
+  // NFL Guide for Statisticians: 14 attempts, 6.25 carries and 1.875 catches per game of the team.
   football: [
     ...most('passingYds', 'passingTd'),
     ...qualified(MADE('att', 14), 'most', 'rtg'),
@@ -52,11 +55,11 @@ const BOARDS: Readonly<Record<SportCode, readonly Board[]>> = {
     ...qualified(MADE('rec', 1.875), 'most', 'receivingAvg'),
     ...most('tot', 'sack', 'int', 'pts'),
   ],
-  // Ours: five attacks for each match of the team.
+  // Ours: five attacks per match of the team.
   volleyball: [...most('k', 'kPerSet', 'a', 'sa', 'dig', 'blk', 'pts'), ...qualified(MADE('ta', 5), 'most', 'hitPct')],
 };
 
-/** The columns that a player of every team is measured against by the games that the team has played; averages a game by half of them. */
+/** Per-game averages, for which a player needs half of the team's games. */
 const PER_GAME: ReadonlySet<string> = new Set(['ppg', 'rpg', 'apg']);
 
 export type Contestant = Readonly<{
@@ -66,22 +69,23 @@ export type Contestant = Readonly<{
   lines: readonly LineOf[];
   /** Those of the age group of that team. */
   rules: StatRules;
-  /** Of the team of theirs that has played most. */
+  /** Games played by the one of their teams that has played most. */
   teamGames: number;
 }>;
 export type LeaderEntry = Readonly<{ rank: number; playerId: PlayerId; teamId: TeamId; value: number | null; display: string }>;
 export type Leaders = Readonly<{
   column: StatColumn;
-  /** What it takes to be listed; null where everybody may be. */
+  /** The minimum to be listed; null if there is none. */
   minimum: Readonly<{ column: string; perGame: number }> | null;
   entries: readonly LeaderEntry[];
 }>;
 
-/** So many ranks are listed, and of those that are level at the end none where there would be more than twice as many. */
+/** The number of listed ranks; if ties at the end would make more than twice as many entries, none of those tied is listed. */
 const RANKS = 10;
 
 /**
- * The leaders of every key column of the sport; `rules` are those that are told, each contestant is measured by their own. Who is level shares a rank, and the next one is as much lower; nobody leads with nothing.
+ * The leaders of every key column of the sport. `rules` are those that are reported; each contestant is measured by their own. Tied
+ * players share a rank, and the next rank is lower by their number; a player with nothing is not listed.
  */
 export function leaders(sport: SportCode, rules: StatRules, contestants: readonly Contestant[]): readonly Leaders[] {
   const columns = new Map(SPORT_STATS[sport].columns.map((column) => [column.key, column]));

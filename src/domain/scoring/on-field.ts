@@ -3,7 +3,7 @@ import type { BookEvent, BookWarning, Lineup } from './game-book.ts';
 import type { ReEntry } from './lineup.ts';
 import { SUBSTITUTION } from './substitution.ts';
 
-/** Somebody in the game, and where. */
+/** A player in the game, with batting order and position. */
 export type OnField = Readonly<{ playerId: PlayerId; battingOrder: number | null; position: string | null }>;
 
 type Side = Readonly<{ teamId: TeamId; lineup: Lineup | null }>;
@@ -18,7 +18,7 @@ const starters = ({ lineup }: Side): readonly OnField[] =>
 
 const said = <Value>({ attributes }: Recorded, name: string): Value | null => (attributes[name] ?? null) as Value | null;
 
-/** Whom a substitution replaces: whom it names, or who has the place in the batting order that it names; who is in the game already only moves. */
+/** The player replaced: the one named, or the one at the named place of the batting order; a player already in the game only moves. */
 function replacedBy(event: Recorded, field: readonly OnField[]): OnField | undefined {
   const replaced = said<PlayerId>(event, 'replacesPlayerId');
   if (replaced !== null) return field.find(({ playerId }) => playerId === replaced);
@@ -27,7 +27,7 @@ function replacedBy(event: Recorded, field: readonly OnField[]): OnField | undef
   return field.find(({ battingOrder }) => battingOrder === order);
 }
 
-/** Who is in the game after a substitution. */
+/** The players in the game after a substitution. */
 export function after(field: readonly OnField[], event: Recorded): readonly OnField[] {
   const { playerId } = event;
   const replaced = replacedBy(event, field);
@@ -38,7 +38,7 @@ export function after(field: readonly OnField[], event: Recorded): readonly OnFi
     battingOrder: said<number>(event, 'battingOrder') ?? from?.battingOrder ?? null,
     position: said<string>(event, 'position') ?? from?.position ?? null,
   };
-  // A pitcher for whom another bats leaves when somebody else pitches, whether or not that one bats.
+  // A pitcher for whom another player bats leaves when someone else pitches, whether or not the new pitcher bats.
   const isBatting = [...field, coming].some(({ battingOrder }) => battingOrder !== null);
   const isRelieved = (each: OnField) =>
     isBatting && each.battingOrder === null && each.position !== null && each.position === coming.position;
@@ -46,16 +46,16 @@ export function after(field: readonly OnField[], event: Recorded): readonly OnFi
   return from ? staying.map((each) => (each === from ? coming : each)) : [...staying, coming];
 }
 
-/** Who of a side is in the game after these events, which are in the order of the game. */
+/** The players of a side in the game after these events, which are in game order. */
 export const fieldAfter = (side: Side, events: readonly Recorded[]): readonly OnField[] =>
   events.filter((event) => isSubstitution(side, event)).reduce(after, starters(side));
 
-/** Nobody stands in the field there. */
+/** Positions without a place in the field. */
 const OFF_FIELD: ReadonlySet<string | null> = new Set([null, 'PH', 'PR']);
 
 /**
- * Where each player of a side stood in each period. Of a sport with innings those plays count that the opponent has at bat; of a period in
- * which there is none, where they stood at its end.
+ * Each player's positions in each period. In sports with innings the plays of the opponent's at-bats count; in a period without any, the
+ * position at its end counts.
  */
 export function positionsByPeriod(
   side: Side,
@@ -93,7 +93,7 @@ export function positionsByPeriod(
   return found;
 }
 
-/** When something happened, and when the game ended, in seconds of play since it began; null where the book does not say. */
+/** The time of an event and of the end of the game, in seconds of play from the start; null if the book does not say. */
 export type GameTime = Readonly<{ at: (event: Pick<BookEvent, 'period' | 'clock'>) => number | null; end: number | null }>;
 
 const secondsOf = (clock: string): number => {
@@ -101,7 +101,10 @@ const secondsOf = (clock: string): number => {
   return 60 * minutes! + Math.floor(seconds!);
 };
 
-/** The time of games whose clock runs down to the end of each period, or up, from its beginning or the game’s; what goes beyond a period is not counted. */
+/**
+ * The time of games whose clock counts down in each period, or up from the start of the period or game; time beyond a period is not
+ * counted.
+ */
 export function gameTime(clock: 'down' | 'up', secondsOfPeriod: (period: number) => number, periodsPlayed: number | null): GameTime {
   const before = (period: number) =>
     Array.from({ length: period - 1 }, (_, index) => secondsOfPeriod(index + 1)).reduce((a, b) => a + b, 0);
@@ -119,8 +122,8 @@ export function gameTime(clock: 'down' | 'up', secondsOfPeriod: (period: number)
 }
 
 /**
- * How long each player of a side was in the game, in seconds; null where it is not known when they came or left. `leaving` says who leaves by
- * an event that is no substitution, as one who is sent off.
+ * How long each player of a side was in the game, in seconds; null if an entry or exit time is unknown. `leaving` returns the player who
+ * leaves by an event that is not a substitution, such as a sending-off.
  */
 export function secondsOnField(
   side: Side,
@@ -150,7 +153,7 @@ export function secondsOnField(
   return seconds;
 }
 
-/** Somebody who was in the game: from the beginning or not, still or no more, where in each period, and how long where that is known. */
+/** A player who was in the game: starter or not, still in or not, the positions per period, and the time if known. */
 export type Presence = Readonly<{
   playerId: PlayerId;
   isStarter: boolean;
@@ -159,7 +162,7 @@ export type Presence = Readonly<{
   seconds: number | null;
 }>;
 
-/** Everybody who was in the game for a side: those who began, then the others in the order in which they came in. */
+/** Everyone who was in the game for a side: the starters, then the others in order of entry. */
 export function presences(
   side: Side,
   events: readonly BookEvent[],
@@ -178,7 +181,7 @@ export function presences(
 
 export const SUBSTITUTION_WARNINGS = ['re-entry', 'not-in-game'] as const;
 
-/** Substitutions that cannot be, or that the rule does not allow: who replaces somebody that is not in the game, and who may not come back. */
+/** Impossible or prohibited substitutions: for a player who is not in the game, or of one who may not re-enter. */
 export function substitutionWarnings(
   side: Side,
   events: readonly (Recorded & Pick<BookEvent, 'id'>)[],

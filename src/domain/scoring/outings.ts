@@ -9,7 +9,7 @@ import type { Outing } from './pitching-limits.ts';
 /** Little League, Regulation VI: an intentional walk counts as four pitches, thrown or not. */
 const INTENTIONAL_WALK = 4;
 
-/** A game of baseball or softball in its order; `dateOf` says on which calendar date an event happened. */
+/** A baseball or softball game in its order; `dateOf` returns the calendar date of an event. */
 export type PitchedGame<Event extends BookEvent> = Readonly<{
   gameId: GameId;
   teams: BySide<TeamId>;
@@ -20,11 +20,11 @@ export type PitchedGame<Event extends BookEvent> = Readonly<{
 
 type Work = { -readonly [Member in keyof Outing]: Outing[Member] } & {
   innings: Set<number>;
-  /** The count with which the batter who is up began. */
+  /** The count at the first pitch to the current batter. */
   beforeBatter: number;
 };
 
-/** What each player pitched and caught in a game, by day; a catcher by the lineup, who has one. */
+/** What each player pitched and caught in a game, by day; the catcher is known only from a lineup. */
 export function outingsOf<Event extends BookEvent>({
   gameId,
   teams,
@@ -55,7 +55,7 @@ export function outingsOf<Event extends BookEvent>({
     work.innings.add(event.period ?? inning);
     work.pitches += thrown;
     work.outs += event.type === 'outs_recorded' ? Number(event.attributes['count'] ?? 0) * event.count : outs;
-    // A total tells nothing of the last batter: nobody gets the benefit of finishing one.
+    // A total does not identify the last batter, so no pitcher gets the benefit of finishing one.
     if (isTotal(event)) work.beforeBatter = work.pitches;
     if (thrown > 0) work.pitchesBeforeLastBatter = work.beforeBatter;
     if (endsPlateAppearance) {
@@ -86,7 +86,7 @@ export function outingsOf<Event extends BookEvent>({
   );
 }
 
-/** Whether the event is a count of pitches that says nothing of batters; a single one is thrown to the batter who is up. */
+/** Whether the event is a pitch count without batters; a single pitch is thrown to the current batter. */
 const isTotal = (event: BookEvent): boolean =>
   event.type === 'pitches' && typeof event.attributes['pitches'] !== 'string' && pitchesIn(event) > 1;
 

@@ -4,35 +4,35 @@ import type { GameId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
 
-/** Years of age that one of the tables knows. */
+/** Ages in years that some table covers. */
 const PITCHING_AGE: Range = { min: 5, max: 22 };
 
-/** What is counted: pitches; outs, three to an inning; or innings in which a pitch was thrown. */
+/** The counted unit: pitches; outs, three to an inning; or innings in which a pitch was thrown. */
 export const PITCHING_MEASURES = ['pitches', 'outs', 'innings'] as const;
 export type PitchingMeasure = (typeof PITCHING_MEASURES)[number];
 
 export type PitchingLimits = Readonly<{
   measure: PitchingMeasure;
   mostInADay: number;
-  /** Calendar days without pitching after a day with at least so many; the more come later. */
+  /** Calendar days of rest after a day with at least `from`; in ascending order. */
   rest: readonly Readonly<{ from: number; days: number }>[];
-  /** The most in so many calendar days one after the other; who has reached it rests the next day. */
+  /** The most within consecutive calendar days; a player who has reached it rests the next day. */
   mostInDays: Readonly<{ days: number; most: number }> | null;
-  /** On how many calendar days in a row somebody may pitch. */
+  /** On how many consecutive calendar days a player may pitch. */
   daysInARow: number | null;
-  /** With how much in one game somebody may pitch in a second one that day; null where any amount will do. */
+  /** The most in one game with which a player may pitch in a second game that day; null for no limit. */
   secondGameUpTo: number | null;
-  /** Whether the batter who is up may be finished: then rest follows from the pitch with which the last batter began. */
+  /** Whether the pitcher may finish the current batter: rest is then based on the count at the first pitch to that batter. */
   finishesBatter: boolean;
   catching: CatchingLimits | null;
 }>;
 
 export type CatchingLimits = Readonly<{
-  /** Who has caught in so many innings does not pitch that day. */
+  /** A player who has caught this many innings may not pitch that day. */
   inningsToPitch: number;
-  /** Who has thrown so many does not catch that day. */
+  /** A player who has thrown this many pitches may not catch that day. */
   pitchesToCatch: number;
-  /** Who has caught and then thrown so many does not catch again that day. */
+  /** A player who has caught and then thrown this many pitches may not catch again that day. */
   pitchesToCatchAgain: number;
 }>;
 
@@ -88,13 +88,13 @@ const LIMITS: Readonly<Record<Exclude<PitchingTable, 'none'>, ByAge<PitchingLimi
     [14, { ...USSSA, mostInADay: 21 }],
   ],
 };
-/** Little League Softball, Regulation VI: one pitch is an inning. */
+/** Little League Softball, Regulation VI: one pitch counts as an inning. */
 const SOFTBALL: PitchingLimits = {
   ...{ measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }], mostInDays: null, daysInARow: null },
   ...{ secondGameUpTo: null, finishesBatter: false, catching: null },
 };
 
-/** The limits of a table at an age in years; null where it has none, or the age is not known. Softball has those of Little League alone. */
+/** The limits of a table at an age in years; null if it has none, or the age is unknown. Softball has only those of Little League. */
 export function pitchingLimits(sport: SportCode, table: PitchingTable, age: number | null): PitchingLimits | null {
   if (table === 'none' || age === null || !isWithin(PITCHING_AGE, age)) return null;
   if (sport === 'softball') return table === 'little_league' && age <= 18 ? SOFTBALL : null;
@@ -102,25 +102,25 @@ export function pitchingLimits(sport: SportCode, table: PitchingTable, age: numb
   return LIMITS[table].find(([upTo]) => age <= upTo)?.[1] ?? null;
 }
 
-/** The oldest age that the name of an age group tells, as in "10U", "U12", "9-10" or "Ages 11–12"; null where it tells none. */
+/** The highest age in an age group's name, as in "10U", "U12", "9-10" or "Ages 11–12"; null if there is none. */
 export function ageOf(ageGroupName: string): number | null {
   const ages = (ageGroupName.match(/\d+/g) ?? []).map(Number).filter((age) => isWithin(PITCHING_AGE, age));
   return ages.length > 0 ? Math.max(...ages) : null;
 }
 
-/** What somebody did in one game on one calendar day. A suspended game that goes on later is one of each of its days. */
+/** A player's work in one game on one calendar day. A suspended game that is resumed later has one outing per day. */
 export type Outing = Readonly<{
   gameId: GameId;
   date: LocalDate;
   pitches: number;
-  /** Batters whose plate appearance ended against them. */
+  /** Batters who completed a plate appearance against the player. */
   battersFaced: number;
   outs: number;
   inningsPitched: number;
-  /** The pitches thrown that day in this game before the last batter, whom the limits let a pitcher finish. */
+  /** The pitches thrown that day in this game before the last batter, whom the limits allow the pitcher to finish. */
   pitchesBeforeLastBatter: number;
   inningsCaught: number;
-  /** Whether the catching came before pitching. */
+  /** Whether the player caught before pitching. */
   caughtFirst: boolean;
 }>;
 
@@ -135,19 +135,19 @@ export const NOT_ELIGIBLE = [
 ] as const;
 export type NotEligible = (typeof NOT_ELIGIBLE)[number];
 
-/** Whether somebody may pitch and catch in a game on a day. */
+/** Whether a player may pitch and catch in a game on a day. */
 export type ArmStatus = Readonly<{
   thrownToday: number;
-  /** What the limits leave for that day; 0 for who may not pitch. */
+  /** What the limits leave for that day; 0 for a player who may not pitch. */
   left: number;
   mayPitch: boolean;
   mayCatch: boolean;
   reasons: readonly NotEligible[];
-  /** The first day after this one on which pitching is allowed, if nothing more is thrown. */
+  /** The first later day on which pitching is allowed, if nothing more is thrown. */
   nextDay: LocalDate;
 }>;
 
-/** How an arm stands for a game on a day, after the outings so far; those after that day do not count. */
+/** A player's status for a game on a day, after the outings so far; later ones do not count. */
 export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: GameId | null): ArmStatus {
   const worked = outings.filter(({ date }) => date <= on);
   const today = worked.filter(({ date }) => date === on);
@@ -173,7 +173,7 @@ export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on
   };
 }
 
-/** Against which limits an outing was, after the earlier ones of the same player, in the order of their games. */
+/** The limits that an outing broke, given the player's earlier outings in the order of their games. */
 export function brokenLimits(limits: PitchingLimits, earlier: readonly Outing[], outing: Outing): readonly NotEligible[] {
   const { catching, mostInADay } = limits;
   if (amountOf(limits, outing) === 0) return [];
@@ -207,7 +207,7 @@ const caught = (outings: readonly Outing[]): number => outings.reduce((sum, { in
 const hasPitched = (limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): boolean =>
   outings.some((outing) => outing.date === on && (amountOf(limits, outing) > 0 || outing.pitches > 0));
 
-/** What counts for rest: where the last batter may be finished, what it was with the first pitch to that batter. */
+/** The count that determines rest: if the last batter may be finished, the count at the first pitch to that batter. */
 function countForRest(limits: PitchingLimits, ofDay: readonly Outing[]): number {
   const total = amount(limits, ofDay);
   const last = ofDay.findLast((outing) => amountOf(limits, outing) > 0);
@@ -217,7 +217,7 @@ function countForRest(limits: PitchingLimits, ofDay: readonly Outing[]): number 
 
 const daysOfRest = (limits: PitchingLimits, count: number): number => limits.rest.findLast(({ from }) => count >= from)?.days ?? 0;
 
-/** Why earlier days forbid pitching on this one. */
+/** Why earlier days prohibit pitching on this day. */
 function restReasons(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): NotEligible[] {
   const days = [...new Set(outings.map(({ date }) => date))].filter((date) => date < on);
   const ofDay = (date: LocalDate) => outings.filter((outing) => outing.date === date);
@@ -252,7 +252,7 @@ function isBarredFromCatching({ pitchesToCatch, pitchesToCatchAgain }: CatchingL
   });
 }
 
-/** Looked for day by day: no table asks for more than a week. */
+/** Checks day by day; no table requires more than a week of rest. */
 function firstFreeDay(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): LocalDate {
   for (let days = 1; days <= 7; days += 1) {
     const date = addDays(on, days);

@@ -12,15 +12,15 @@ type ScoredGame = Pick<Game, 'officialScorerUserId' | 'homeTeamId' | 'visitorTea
 const notAllowed = ({ roles }: Scorer): Result<never, NotAllowed> =>
   err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
 
-/** Whether the member may record anything of a game. */
+/** Whether the member may record events of a game at all. */
 export function mayScore(member: Scorer, game: ScoredGame): Result<undefined, NotAllowed> {
   const coaches = member.roles.has('coach') && [game.homeTeamId, game.visitorTeamId].some((team) => member.coachedTeams.has(team));
   return isAdminOrStaff(member) || isScorerOf(member, game) || coaches ? ok(undefined) : notAllowed(member);
 }
 
 /**
- * Whether the member may record and void a stat event of a game: the official scorer, whatever their role, those of both teams; a coach those
- * of their own team, and what the opponent's batters, by number, did against its pitchers.
+ * Whether the member may record and void a stat event of a game: the official scorer, in any role, those of both teams; a coach those of
+ * their own team, and what the opponent's batters, by number, did against its pitchers.
  */
 export function mayRecordStatEvent(
   member: Scorer,

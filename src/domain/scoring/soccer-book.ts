@@ -33,12 +33,12 @@ import {
   type GameSummary,
 } from './game-book.ts';
 
-/** A sending-off, by a red card or a second yellow one. */
+/** A sending-off, by a red card or a second yellow card. */
 export const isSendingOff = ({ type }: BookEvent): boolean => type === 'red_card' || type === 'second_yellow_card';
 
 const isScoredKick = (event: BookEvent): boolean => event.type === 'shootout_kick' && textIn(event, 'outcome', '') === 'scored';
 
-/** An own goal is one of the other side; kicks from the penalty mark after the game are none of it (IFAB Law 10). */
+/** An own goal counts for the other side; kicks from the penalty mark after the game do not count (IFAB Law 10). */
 const scoredBy = (book: GameBook): Scored[] =>
   book.events.flatMap(({ type, teamId, period, count }) => {
     if (type !== 'goal' && type !== 'own_goal') return [];
@@ -46,12 +46,12 @@ const scoredBy = (book: GameBook): Scored[] =>
     return [{ side: type === 'goal' ? side : otherSide(side), period, points: count }];
   });
 
-/** Goals that a side's goalkeepers let in, as they are recorded or named by the other side's goals. */
+/** Goals that a side's goalkeepers let in, as recorded or as named by the other side's goals. */
 const allowedBy = (book: GameBook, side: GameSide): number =>
   countOf(eventsOf(book, side), 'goal_allowed') +
   sumOf(eventsOf(book, otherSide(side)), (event) => (event.type === 'goal' ? event.count * namedIn(event, 'goalkeeperId').length : 0));
 
-/** Who keeps a book of the own side alone still says by the own goalkeeper how often the other one scored. */
+/** If only one side's book is kept, its goalkeeper's goals against give the other side's score. */
 function scoreWithGoalkeepers(book: GameBook, score: BySide<number | null>): BySide<number | null> {
   return bySide((side) => {
     const against = eventsOf(book, otherSide(side));
@@ -61,8 +61,8 @@ function scoreWithGoalkeepers(book: GameBook, score: BySide<number | null>): ByS
 }
 
 /**
- * The minute of play, as it is written: the clock counts up, and may begin again or run on in the second half; what a half has beyond its
- * regulation length stands after a plus sign.
+ * The minute of play in its usual notation: the clock counts up, and may restart or continue in the second half; minutes beyond a half's
+ * regulation length follow a plus sign.
  */
 export function minuteOf({ period, clock }: Pick<BookEvent, 'period' | 'clock'>, regulationMinutes: number): string | null {
   if (clock === null) return null;
@@ -77,7 +77,7 @@ export function minuteOf({ period, clock }: Pick<BookEvent, 'period' | 'clock'>,
 
 const words = (...parts: readonly (string | null)[]): string | null => parts.filter((part) => part !== null).join(' ') || null;
 
-/** The goalkeeper of record: as somebody decided it, else the only one whom a side had. */
+/** The goalkeeper of record: as the scorer decided, else the side's only goalkeeper. */
 function decisionsOf(book: GameBook, score: BySide<number | null>): Decision[] {
   const decided = book.events.filter(({ type, playerId }) => type === 'goalkeeper_decision' && playerId !== null);
   if (decided.length > 0) {
@@ -96,7 +96,7 @@ function decisionsOf(book: GameBook, score: BySide<number | null>): Decision[] {
   });
 }
 
-/** Everybody of whom anything says that they were in goal. */
+/** All players that any event or lineup places in goal. */
 function goalkeepersOf(book: GameBook, side: GameSide): ReadonlySet<PlayerId> {
   const own = eventsOf(book, side);
   const isInGoal = (position: string | null) => position?.toUpperCase() === 'GK';
@@ -145,7 +145,7 @@ function contradictions(book: GameBook, score: BySide<number | null>): BookWarni
   });
   return [...assistedByOneself(book, 'assistPlayerIds'), ...ofPlayers, ...goalkeepers, ...decisions];
 }
-/** What is recorded of a player who is off the field. */
+/** Events that may be recorded for a player who is off the field. */
 const NOT_PLAY: readonly string[] = [
   'minutes_played',
   'goalkeeper_decision',

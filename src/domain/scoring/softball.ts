@@ -3,7 +3,7 @@ import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const { balk, ...shared } = BASEBALL.events;
 
-/** Baseball's statistics. A pitcher's fault is the illegal pitch (USA Softball 6), of which baseball's nearest is the balk. */
+/** Baseball's statistics. The pitcher's violation is the illegal pitch (USA Softball 6), to which baseball's balk is nearest. */
 export const SOFTBALL: typeof BASEBALL = {
   ...BASEBALL,
   events: { ...shared, illegal_pitch: { ...balk!, meaning: 'Illegal pitch' }, [SUBSTITUTION]: substitutionIn('softball') },

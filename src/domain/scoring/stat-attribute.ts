@@ -1,21 +1,21 @@
 import type { PlayerId } from '../shared/ids.ts';
 import { type Path, type Side, unless, type Violation } from '../shared/violation.ts';
 
-/** With `isOptional` it may be left unsaid, and is then not known, or follows from the rest as `leftOut` says. */
+/** With `isOptional` it may be omitted, and is then unknown, or follows from the rest as `leftOut` says. */
 type Optional = Readonly<{ isOptional?: true; leftOut?: string }>;
 type Whole = Optional & Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
 type Flag = Optional & Readonly<{ kind: 'flag'; default: false | null }>;
 type Choice<V extends string | number = string | number> = Optional & Readonly<{ kind: 'choice'; from: readonly V[]; default: V | null }>;
 type Player = Readonly<{ kind: 'player'; side: Side }>;
-/** The number on a shirt, for somebody whose id the recorder does not know; who is recorded so gets no figures by it. */
+/** The jersey number of a player whose id the recorder does not know; such a player gets no figures from the event. */
 type Jersey = Readonly<{ kind: 'jersey' }>;
-/** The place in the batting order of somebody whose id the recorder does not know, in the same way. */
+/** Likewise, the batting-order place of a player whose id the recorder does not know. */
 type OrderPlace = Readonly<{ kind: 'orderPlace'; most: number }>;
-/** In order; with `repeats` somebody may stand there twice. */
+/** In order; with `repeats` a player may occur twice. */
 type Players = Readonly<{ kind: 'players'; side: Side; most: number; repeats: boolean }>;
 /** A text of these letters, each with its meaning. */
 type Letters = Readonly<{ kind: 'letters'; meanings: Readonly<Record<string, string>>; most: number }>;
-/** The same few things said of each of several, as an object for each, which may say nothing else. `name` is that of its schema. */
+/** A list of objects with the same members and no others. `name` is the name of their schema. */
 type List<M extends Readonly<Record<string, Member>> = Readonly<Record<string, Member>>> = Readonly<{
   kind: 'list';
   name: string;
@@ -25,7 +25,7 @@ type List<M extends Readonly<Record<string, Member>> = Readonly<Record<string, M
 export type ListAttribute = List;
 type Member = Whole | Flag | Choice | Player | Jersey | OrderPlace;
 
-/** What an event may say beyond its type. `default` is what counts where it is not said; null there means that it must be, unless it is optional. */
+/** An attribute of an event besides its type. `default` applies if it is omitted; a null default makes it required, unless it is optional. */
 export type Attribute = Member | Players | Letters | List;
 export type Attributes = Readonly<Record<string, Attribute>>;
 type MemberValue = number | boolean | string | null;
@@ -47,13 +47,13 @@ type SaidValueOf<A extends Attribute> = A extends Whole
             : A extends List<infer M>
               ? readonly { readonly [Name in keyof M]: ValueOf<M[Name]> }[]
               : readonly PlayerId[];
-/** The attributes of one event as its credits see them: with nothing missing. */
+/** The attributes of one event as passed to its credits, with defaults filled in. */
 export type Values<A extends Attributes> = { readonly [Name in keyof A]: ValueOf<A[Name]> };
 
-/** From `min` to `max`, both allowed. */
+/** Inclusive bounds. */
 export const whole = (min: number, max: number, fallback = 0): Whole => ({ kind: 'whole', min, max, default: fallback });
 export const FLAG: Flag = { kind: 'flag', default: false };
-/** Without `default` the choice must be made. */
+/** Without a default the choice is required. */
 export const oneOf = <const V extends string | number>(from: readonly V[], fallback: NoInfer<V> | null = null): Choice<V> => ({
   kind: 'choice',
   from,
@@ -73,17 +73,17 @@ export const listOf = <const M extends Readonly<Record<string, Member>>>(name: s
 });
 export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attribute, default: null });
 export const optional = <A extends Whole | Flag | Choice>(attribute: A) => ({ ...attribute, default: null, isOptional: true }) as const;
-/** Optional because it follows from the rest, as the text says for people. */
+/** Optional because it follows from the rest; `leftOut` explains how to people. */
 export const inferred = <A extends Whole | Flag | Choice>(attribute: A, leftOut: string) => ({ ...optional(attribute), leftOut }) as const;
-/** Whether it may be null where it is said at all. */
+/** Whether it may be null if it is given at all. */
 export const isOptional = (attribute: Attribute): boolean => mayBeUnsaid(attribute) && !('leftOut' in attribute);
 const mayBeUnsaid = (attribute: Attribute): boolean => 'isOptional' in attribute && attribute.isOptional === true;
 
-/** Whether the event says nothing without it. */
+/** Whether the event needs this attribute. */
 export const isRequired = (attribute: Attribute): boolean =>
   'default' in attribute && attribute.default === null && !mayBeUnsaid(attribute);
 
-/** What is wrong with a value that the attribute does not allow, as a whole. */
+/** The violation for a value that the attribute does not allow, as a whole. */
 export function violationOf(attribute: Attribute, path: Path): Violation {
   switch (attribute.kind) {
     case 'whole':
@@ -109,7 +109,7 @@ export function violationOf(attribute: Attribute, path: Path): Violation {
   }
 }
 
-/** Everything that is wrong with a value. */
+/** All violations of a value. */
 export function violationsIn(attribute: Attribute, value: unknown, path: Path, eventType: string): readonly Violation[] {
   if (attribute.kind !== 'list' || !Array.isArray(value) || value.length > attribute.most) {
     return unless(allows(attribute, value), violationOf(attribute, path));
@@ -120,7 +120,7 @@ export function violationsIn(attribute: Attribute, value: unknown, path: Path, e
   });
 }
 
-/** What is wrong with an object that may say these things and no others. */
+/** All violations of an object that may hold these members and no others. */
 export function memberViolations(
   attributes: Attributes,
   given: Readonly<Record<string, unknown>>,
@@ -178,7 +178,7 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 
 type Item = Readonly<Record<string, MemberValue>>;
 
-/** Ids in lower case, as they are kept and compared everywhere else; takes a value that is allowed. */
+/** Lowercases ids, as they are stored and compared everywhere else; expects an allowed value. */
 export function normalize(attribute: Attribute, value: AttributeValue): AttributeValue {
   if (attribute.kind === 'player' && typeof value === 'string') return value.toLowerCase();
   if (attribute.kind === 'players' && Array.isArray(value)) return value.map((id: string) => id.toLowerCase());
@@ -188,7 +188,7 @@ export function normalize(attribute: Attribute, value: AttributeValue): Attribut
   return value;
 }
 
-/** What counts: the value that was given, else the attribute's own. */
+/** The effective value: the one that was given, else the attribute's default. */
 export function valueOrDefault(attribute: Attribute, value: AttributeValue | undefined): AttributeValue {
   if (attribute.kind === 'list') {
     return mapMembers(attribute, value ?? [], (member, given) => valueOrDefault(member, given) as MemberValue);
@@ -198,7 +198,7 @@ export function valueOrDefault(attribute: Attribute, value: AttributeValue | und
   return 'default' in attribute ? attribute.default : null;
 }
 
-/** The value as somebody may see it who may know of no player: what an item says of others stays. */
+/** The value as shown to a caller who may not know any player; what a list item says besides stays. */
 export function withoutNames(attribute: Attribute, value: AttributeValue): AttributeValue {
   if (attribute.kind === 'list' && Array.isArray(value)) {
     return mapMembers(attribute, value, (member, given) => (given === undefined ? undefined : withoutNames(member, given)) as MemberValue);
@@ -206,7 +206,7 @@ export function withoutNames(attribute: Attribute, value: AttributeValue): Attri
   return NAMING.has(attribute.kind) ? null : value;
 }
 
-/** The kinds of attributes that say who a player is: by id, or by the number on the shirt. */
+/** The kinds of attributes that identify a player, by id or jersey number. */
 const NAMING: ReadonlySet<Attribute['kind']> = new Set(['player', 'players', 'jersey']);
 export const saysWho = (attribute: Attribute): boolean =>
   attribute.kind === 'list' ? Object.values(attribute.members).some(saysWho) : NAMING.has(attribute.kind);
@@ -226,7 +226,7 @@ function mapMembers(
   );
 }
 
-/** A player whom a value names, where in it, and on whose side that player is. */
+/** A player named in a value, with the path and the player's side. */
 export type NamedPlayer = Readonly<{ path: Path; playerId: PlayerId; side: Side }>;
 
 export function playersNamed(attribute: Attribute, value: AttributeValue | undefined): readonly NamedPlayer[] {

@@ -8,25 +8,25 @@ import { displayRate, quotient, type Ratio, ratio, timesHundred, toFixed, whole 
 export const STAT_FORMATS = ['integer', 'decimal', 'rate', 'percentage', 'innings'] as const;
 export type StatFormat = (typeof STAT_FORMATS)[number];
 
-/** What the app needs to draw a column. `key` is where its figures stand in totals and display; `group` and `label` together are unique too. */
+/** What the app needs to draw a column. `key` identifies its figures in totals and display; `group` and `label` together are unique too. */
 export type StatColumn = Readonly<{ key: string; label: string; group: string; description: string; decimals: number; format: StatFormat }>;
 
-/** What a season can change about its figures. */
+/** The season rules that affect figures. */
 export type StatRules = Pick<SeasonRules, 'regulationInnings' | 'regulationMinutes' | 'goalPoints'>;
 
 export type Counts<C extends string> = Readonly<Record<C, number>>;
 export type Subject = Readonly<{ kind: 'player' | 'team'; gamesPlayed: number; rules: StatRules }>;
 
-/** A column and its formula over raw sums; nothing is shown where it divides by zero. */
+/** A column and its formula over raw sums; empty if it divides by zero. */
 export type Column<C extends string> = StatColumn &
   Readonly<{
-    // A method, so that a sport's own counters fit where any may stand.
+    // A method, so that columns of a sport's own counters are assignable where any counters are expected.
     figure(counts: Counts<C>, subject: Subject): Ratio;
   }>;
 
 type Formula<C extends string> = (counts: Counts<C>, subject: Subject) => Ratio;
 
-/** The columns of one group, a function for each format. */
+/** The columns of one group, with a function for each format. */
 export function columnsIn<C extends string>(group: string) {
   const column =
     (format: StatFormat, decimals: number) =>
@@ -65,7 +65,7 @@ export const toColumn = ({ key, label, group, description, decimals, format }: S
   format,
 });
 
-/** The value as the API has it: percentages as fractions, innings as outs. */
+/** The value in the API: percentages as fractions, innings as outs. */
 export const figureValue = quotient;
 
 export function figureDisplay({ format, decimals }: Pick<StatColumn, 'format' | 'decimals'>, figure: Ratio): string {

@@ -18,12 +18,15 @@ import {
 } from './stat-attribute.ts';
 import type { StatFacts } from './stat-facts.ts';
 
-/** A recorded event. Without a player it counts for the team alone; void, for nobody. */
+/** A recorded event. Without a player it counts for the team only; if void, for nobody. */
 export type StatEvent = StatFacts & Readonly<{ gameId: GameId; teamId: TeamId; playerId: PlayerId | null; voidedAt: Date | null }>;
 
 const STANDING_IN = { batterNumber: 'string', battingOrder: 'number' } as const;
 
-/** Whether it is what an opponent whose number or place in the order alone is known did against a pitcher: it counts for the pitcher and for nobody else. */
+/**
+ * Whether it records what an opponent known only by number or batting-order place did against a pitcher: it then counts only for the
+ * pitcher.
+ */
 export const isBatterByNumber = ({
   playerId,
   attributes,
@@ -32,7 +35,7 @@ export const isBatterByNumber = ({
   Object.entries(STANDING_IN).some(([name, type]) => typeof ownValue(attributes, name) === type) &&
   typeof ownValue(attributes, 'pitcherId') === 'string';
 
-/** Attributes that say who a player is, of whatever sport, by name. */
+/** Attributes of any sport that identify a player, by name. */
 const PLAYER_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map(
   Object.values(SPORT_STATS)
     .flatMap(({ events }) => Object.values(events))
@@ -40,7 +43,7 @@ const PLAYER_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map(
     .filter(([, attribute]) => saysWho(attribute)),
 );
 
-/** The attributes of an event without the players whom they name, in whatever sport. */
+/** The attributes of an event without the players that they name, in any sport. */
 export const withoutPlayers = (attributes: StatFacts['attributes']): StatFacts['attributes'] =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
@@ -49,7 +52,7 @@ export const withoutPlayers = (attributes: StatFacts['attributes']): StatFacts['
     }),
   );
 
-/** A player whom an attribute names, where, and on whose roster that player must be. */
+/** A player named by an attribute, with the path and the roster on which that player must be. */
 export type PlayerReference = NamedPlayer;
 
 export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: SportCode; eventType: string; allowed: readonly string[] }>;
@@ -58,15 +61,15 @@ type Claimed = Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<R
 
 /** The number of an inning, quarter, half or set. */
 export const PERIOD: Range = { min: 1, max: 99 };
-/** How many events one record stands for. */
+/** How many events one record represents. */
 export const EVENT_COUNT: Range = { min: 1, max: 99 };
 export const EVENT_TYPE_LENGTH: Range = { min: 1, max: 60 };
-/** Minutes and seconds on a game clock, and tenths where it shows them. */
+/** Minutes and seconds on a game clock, and tenths if it shows them. */
 export const CLOCK = /^\d{1,3}:[0-5]\d(\.\d)?$/;
 
 /**
- * Refuses a type that is not of the sport, or names everything else that is wrong at once.
- * Whether the references are on their rosters is left to the caller, who can know it.
+ * Refuses a type that does not belong to the sport; otherwise lists all other violations at once.
+ * The caller checks whether the referenced players are on their rosters.
  */
 export function validateStatEvent(
   sport: SportCode,
@@ -99,7 +102,7 @@ export function validateStatEvent(
   });
 }
 
-/** A number or a place in the order stands in for the batter, and says something of a pitcher alone. */
+/** A number or batting-order place stands in for the batter, and is allowed only in an event about a pitcher. */
 function numberViolations(attributes: Attributes, given: Claimed['attributes'], playerId: PlayerId | null): readonly Violation[] {
   return Object.entries(STANDING_IN).flatMap(([name, type]) => {
     const isStandIn = attributes[name]?.kind === 'jersey' || attributes[name]?.kind === 'orderPlace';

@@ -1,6 +1,9 @@
 import type { AttributeValue } from './stat-attribute.ts';
 
-/** What a scorekeeper states of an event. `clock` is minutes and seconds, as in 05:12, or tenths too, as in 00:12.4; `count` says how many such events this is. */
+/**
+ * What a scorekeeper records of an event. `clock` is minutes and seconds, such as 05:12, or with tenths 00:12.4; `count` is the number of
+ * such events.
+ */
 export type StatFacts = Readonly<{
   type: string;
   period: number | null;

@@ -3,14 +3,14 @@ import type { Range } from '../shared/range.ts';
 import { type EventType, eventsCounting } from './sport-stats.ts';
 import { oneOf, optional, player, whole } from './stat-attribute.ts';
 
-/** A place in a batting order; a continuous one has as many as there are players. */
+/** A place in a batting order; a continuous order has as many as there are players. */
 export const BATTING_ORDER: Range = { min: 1, max: 40 };
 
 /**
- * Where somebody plays, in the sport's own words. Baseball: the nine of Official Baseball Rules 5.02, the fourth outfielder's and the short
- * fielder's of younger ages, `EH` who bats without a place in the field, `DH`, `PH`, `PR`. Softball: the same with the designated player and
- * the flex (USA Softball 4.3) for the designated hitter. Volleyball: the line-up sheet's places by rotation
- * (FIVB 7.4), `L` for a libero.
+ * Positions in the sport's own terms. Baseball: the nine of Official Baseball Rules 5.02, the fourth outfielder and the short fielder of
+ * younger ages, `EH` for a batter without a fielding position, `DH`, `PH`, `PR`. Softball: the same with the designated player and the
+ * flex (USA Softball 4.3) instead of the designated hitter. Volleyball: the line-up sheet's positions by rotation (FIVB 7.4), `L` for a
+ * libero.
  */
 export const POSITIONS = {
   baseball: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'LC', 'CF', 'RC', 'RF', 'SF', 'DH', 'EH', 'PH', 'PR'],
@@ -27,7 +27,7 @@ export const POSITIONS = {
 
 export const SUBSTITUTION = 'substitution';
 
-/** It credits no counter: who comes in, and whom they replace, have played. Without a player it says who left, and that nobody came in. */
+/** Credits no counter: the player who comes in and the one replaced have both played. Without a player, someone left and nobody came in. */
 export const substitutionIn = (sport: SportCode): EventType<never> =>
   eventsCounting<never>()(
     'The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in',

@@ -13,7 +13,7 @@ export type Suspension = Readonly<{
   /** The game of the card, or of the last card. */
   gameId: GameId;
   games: number;
-  /** The games that are missed, in order; fewer than `games` as long as no more are scheduled. */
+  /** The missed games, in order; fewer than `games` until enough are scheduled. */
   missedGameIds: readonly GameId[];
 }>;
 
@@ -23,14 +23,14 @@ type Booking = Pick<CountedEvent, 'gameId' | 'playerId' | 'type' | 'count'>;
 
 const CARDS = ['yellow_card', 'second_yellow_card', 'red_card'] as const;
 
-/** A game that is not played, or is no competition, serves nothing. */
+/** A game that is not played, or a scrimmage, does not count toward a suspension. */
 const serves = ({ status, gameType }: TeamGame): boolean =>
   (status === 'scheduled' || status === 'in_progress' || status === 'final') && gameType !== 'scrimmage';
 
 /**
- * Who misses which games, by game and player: after a sending-off (IFAB Law 12 leaves its length to the competition), and after so many
- * yellow cards of the season. Those that a second yellow card follows in their game are spent on it. `games` are all those of the team in
- * order; `bookings` may hold any events, of this team alone.
+ * The suspensions by game and player: after a sending-off (IFAB Law 12 leaves the length to the competition), and after a set number of
+ * yellow cards in the season. A yellow card that a second one follows in the same game does not count further. `games` are all those of
+ * the team in order; `bookings` may hold any events, of this team only.
  */
 export function suspensionsOf(rules: CardRules, games: readonly TeamGame[], bookings: readonly Booking[]): readonly Suspension[] {
   const yellows = new Map<PlayerId, number>();
@@ -59,7 +59,7 @@ export function suspensionsOf(rules: CardRules, games: readonly TeamGame[], book
           .slice(from)
           .filter(({ each }) => serves(each))
           .slice(0, suspension.games);
-        // What is not scheduled yet comes after all that is.
+        // Games not yet scheduled come after all scheduled ones.
         lastMissed.set(playerId, missed.length < suspension.games ? games.length : missed.at(-1)!.index);
         return { playerId, ...suspension, gameId: game.id, missedGameIds: missed.map(({ each }) => each.id) };
       });

@@ -18,9 +18,9 @@ export type PlayerFigures = StatFigures & Readonly<{ playerId: PlayerId }>;
 export type TeamTotals = Readonly<{
   basis: Readonly<Record<string, number>>;
   columns: readonly StatColumn[];
-  /** One for each player asked for, in that order. */
+  /** One for each requested player, in that order. */
   players: readonly PlayerFigures[];
-  /** One for everybody else who has an event or is named in one, in no particular order. */
+  /** One for every other player who has an event or is named in one, in no particular order. */
   others: readonly PlayerFigures[];
   team: StatFigures;
 }>;
@@ -28,14 +28,14 @@ export type TeamTotals = Readonly<{
 export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 'type' | 'count' | 'attributes' | 'voidedAt'> &
   Partial<Readonly<Pick<StatEvent, 'period'> & { orderKey: string }>>;
 
-/** Whether a game's events belong in season totals. */
+/** Whether a game's events count in season totals. */
 export const countsInTotals = (game: Readonly<{ status: string; gameType: string }>): boolean =>
   (game.status === 'in_progress' || game.status === 'final') && game.gameType !== 'scrimmage';
 
 /**
- * What the events add up to for one team and its players, whatever their order.
+ * The totals of the events for one team and its players, in any order.
  * `events` are those of both sides, all of games that this team played: an opponent's event may name a pitcher or a blocker of this team.
- * Somebody who is not among `rosterPlayerIds` counts for the team alone.
+ * Players not in `rosterPlayerIds` count for the team only.
  */
 export function teamTotals({
   sport,
@@ -50,7 +50,7 @@ export function teamTotals({
   teamId: TeamId;
   events: readonly CountedEvent[];
   rosterPlayerIds: readonly PlayerId[];
-  /** Where some are kept: a scorer need not say who pitches. */
+  /** Needed since a scorer need not record who pitches. */
   lineups?: LineupsByGame;
 }>): TeamTotals {
   const stats = SPORT_STATS[sport];
@@ -75,7 +75,10 @@ export function teamTotals({
 }
 
 type Line = Record<string, number>;
-/** The lines of one team in one game, of every player who has an event or is named in another's; null has what no player is named for. */
+/**
+ * The lines of one team in one game, for every player who has an event or is named in another's; null holds credits without a named
+ * player.
+ */
 type BoxScore = Map<PlayerId | null, Line>;
 
 type LineupsByGame = ReadonlyMap<GameId, ReadonlyMap<TeamId, Lineup>>;
@@ -107,7 +110,7 @@ function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly Cr
 
 type CreditedEvent = Pick<CountedEvent, 'teamId' | 'playerId' | 'type' | 'count' | 'attributes'>;
 
-/** The events of one game, each with what follows from those before it, where the sport knows such things. */
+/** The events of one game, each completed from those before it, if the sport supports this. */
 function asTheyCount(
   { complete }: SportStats<string>,
   events: readonly CountedEvent[],
@@ -123,7 +126,7 @@ function asTheyCount(
 
 type PlayerCredit = Readonly<{ playerId: PlayerId | null; credit: Credit<string> }>;
 
-/** Who of this team gets what by one event: its player, and those whom its attributes name on this team's side. */
+/** The credits of one event on this team: for its player, and for the players of this team that its attributes name. */
 function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CreditedEvent): PlayerCredit[] {
   const eventType = stats.events[event.type];
   if (!eventType) throw new Error(`a recorded event has the unknown type ${event.type}`);
@@ -145,7 +148,7 @@ function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CreditedEv
     : [...named, ...besides];
 }
 
-/** A number or a place in the order stands for somebody who gets no figures. */
+/** Whether a jersey number or batting-order place stands in for an opponent, who gets no figures. */
 const isOpponentByNumber = (attributes: Attributes, values: Readonly<Record<string, AttributeValue>>) =>
   Object.entries(attributes).some(([name, { kind }]) => (kind === 'jersey' || kind === 'orderPlace') && values[name] !== null);
 
@@ -165,7 +168,7 @@ function sumOf(stats: SportStats<string>, lines: readonly Line[]): Line {
   return sum;
 }
 
-/** The sum over the lines, but for what a team has once, however many of its players share it. */
+/** The sum of the lines, except for what a team has once, however many of its players share it. */
 const teamLine = (stats: SportStats<string>, box: BoxScore): Line => {
   const lines = [...box.values()];
   return Object.assign(sumOf(stats, lines), stats.teamInGame?.(lines));
@@ -180,10 +183,13 @@ function figures(stats: SportStats<string>, counts: Counts<string>, subject: Sub
   };
 }
 
-/** What everybody of a team counts in one game, a row a player; null is what names nobody. Counters are in the order of the sport's. */
+/**
+ * All players' counts of a team in one game, one row per player; null is the row without a named player. Counters are in the sport's
+ * order.
+ */
 export type GameLines = Readonly<{ playerIds: readonly (PlayerId | null)[]; counts: Float32Array }>;
 
-/** Small enough that a league's whole season can be kept in memory. `events` are those of both sides of the game that are not void. */
+/** Compact enough to keep a league's whole season in memory. `events` are those of both sides of the game that are not void. */
 export function gameLines(
   sport: SportCode,
   teamId: TeamId,
@@ -198,14 +204,14 @@ export function gameLines(
   return { playerIds: [...lines.keys()], counts };
 }
 
-/** The row of a player in a game; undefined where the player did not play. */
+/** A player's row in a game; undefined if the player did not play. */
 export type LineOf = Readonly<{ lines: GameLines; row: number }>;
 export const lineOf = (lines: GameLines, playerId: PlayerId): LineOf | undefined => {
   const row = lines.playerIds.indexOf(playerId);
   return row < 0 ? undefined : { lines, row };
 };
 
-/** What a player's lines add up to. */
+/** The sum of a player's lines. */
 export function countsOf(sport: SportCode, lines: readonly LineOf[]): Counts<string> {
   const stats = SPORT_STATS[sport];
   const sum = emptyLine(stats);

@@ -25,11 +25,11 @@ import {
   type Situation,
 } from './game-book.ts';
 
-/** Events that end a rally, for the own side or the other one. */
+/** Events that end a rally, won by the event's own side or by the other one. */
 const WINS_RALLY: readonly string[] = ['kill', 'service_ace', 'block_solo', 'block_assist', 'rally_won'];
 const LOSES_RALLY: readonly string[] = [
   ...['attack_error', 'service_error', 'ball_handling_error', 'block_error', 'rally_lost'],
-  // These say of the other side's kill or ace whom it beat.
+  // These name the player beaten by the other side's kill or ace.
   ...['dig_error', 'reception_error'],
 ];
 const SERVES: readonly string[] = ['service_ace', 'service_error', 'serve_attempt'];
@@ -37,9 +37,9 @@ const SERVES: readonly string[] = ['service_ace', 'service_error', 'serve_attemp
 const POINTS_OF_SET = { regular: 25, deciding: 15, ahead: 2 };
 
 /**
- * The points of a side among the events of one set. An ace and the reception error that it was are one rally, as are a kill and the dig
- * error, an attack error and the block that forced it: of such a pair the greater count is meant, so that a book of one side alone has
- * the rally too. Two who share in a block have half of it each.
+ * The points of a side from the events of one set. An ace and the reception error on it are one rally, as are a kill and the dig error,
+ * or an attack error and the block that forced it: the greater count of such a pair is used, so that a book of one side alone has the
+ * rally too. Two players who share a block have half of it each.
  */
 function pointsIn(book: GameBook, side: GameSide, set: readonly BookEvent[]): number {
   const own = set.filter(({ teamId }) => teamId === book.teams[side]);
@@ -64,7 +64,7 @@ const pointsToWin = ({ rules }: GameBook, set: number): number => (set === rules
 
 type PlayedSet = Readonly<{ set: number; points: BySide<number>; isOver: boolean }>;
 
-/** A set is over when one of the next begins, when the match is, and when one side has the points for it and is two ahead. */
+/** A set is over when a later one begins, when the match is over, or when one side has the required points and a lead of two. */
 function setsOf(book: GameBook): PlayedSet[] {
   const last = Math.max(0, ...book.events.map(({ period }) => period ?? 0));
   return Array.from({ length: last }, (_, index) => {
@@ -81,7 +81,7 @@ const leaderOf = ({ points }: PlayedSet): GameSide | null =>
   points.home === points.visitor ? null : points.home > points.visitor ? 'home' : 'visitor';
 const setsWon = (sets: readonly PlayedSet[], side: GameSide): number => sets.filter((set) => set.isOver && leaderOf(set) === side).length;
 
-/** Who serves: whose serve is the last event, else who won the last rally of the set. */
+/** The serving side: that of the last event if it is a serve, else the winner of the set's last rally. */
 function servingIn(book: GameBook, set: number): GameSide | null {
   const last = book.events.findLast((event) => event.period === set && (event.type === 'serve_attempt' || winnerOf(book, event) !== null));
   if (!last) return null;
@@ -95,7 +95,7 @@ function firstRotation(book: GameBook, side: GameSide): (PlayerId | null)[] | nu
   return positions.some((player) => player !== null) ? positions : null;
 }
 
-/** Positions I to VI as they stand: those of the set's line-up sheet, turned at each side-out, with the substitutes who came in since. */
+/** The current positions I to VI: those of the set's line-up sheet, rotated at each side-out, with later substitutes. */
 function rotationIn(book: GameBook, side: GameSide, set: number): readonly (PlayerId | null)[] | null {
   let positions = set === 1 ? firstRotation(book, side) : null;
   let serving: GameSide | null = null;
@@ -110,7 +110,7 @@ function rotationIn(book: GameBook, side: GameSide, set: number): readonly (Play
     if (SERVES.includes(event.type)) serving = sideOf(book, event.teamId);
     const winner = winnerOf(book, event);
     if (winner === null) continue;
-    // The side that received, and won, turns clockwise: who stood on II serves.
+    // The receiving side won the rally and rotates clockwise: the player in position II serves.
     if (winner === side && serving !== null && serving !== side && positions) positions = [...positions.slice(1), positions[0] ?? null];
     serving = winner;
   }
@@ -142,7 +142,7 @@ function contradictions(book: GameBook, sets: readonly PlayedSet[]): BookWarning
   ];
 }
 
-/** Whether the rallies say both sides' points: each rally ends by an event of the side that won or of the one that lost. */
+/** Whether the rallies determine both sides' points: each rally ends with an event of the winner or of the loser. */
 const isComplete = (book: GameBook): boolean =>
   bothAreKept(book)
     ? book.events.every((event) => event.period !== null || winnerOf(book, event) === null)

@@ -19,19 +19,19 @@ const event = eventsCounting<Counter>();
 const NUMBERED_SETS = ['set1', 'set2', 'set3', 'set4', 'set5'] as const;
 const MAX_SETS = NUMBERED_SETS.length;
 
-/** A set counts once for a player, however often it is entered; those that are entered without their number are added. */
+/** A set counts once for a player, however often it is entered; sets entered without a number are added up. */
 const setsOfPlayer = (line: Count): Credit<Counter> => {
   const numbered = NUMBERED_SETS.filter((set) => line[set] > 0).length;
   return { sets: Math.min(MAX_SETS, numbered + line.setsWithoutNumber) };
 };
 
-/** A set counts once for a team, however many of its players were in it, and whether or not they say which set it was. */
+/** A set counts once for a team, however many of its players were in it, and whether or not their events have its number. */
 const setsOfTeam = (lines: readonly Count[]): Credit<Counter> => {
   const numbered = NUMBERED_SETS.filter((set) => lines.some((line) => line[set] > 0)).length;
   return { sets: Math.max(numbered, ...lines.map(({ sets }) => sets)) };
 };
 
-/** Twice the blocks, so that halves stay whole: each who shared in a block has one, and their team half of one for each of them. */
+/** Twice the blocks, so that halves stay whole: each player sharing a block is credited with one, and the team with half of one for each. */
 const doubledBlocks = (c: Count, { kind }: Subject) => 2 * c.soloBlocks + (kind === 'player' ? 2 : 1) * c.blockAssists;
 const doubledPoints = (c: Count) => 2 * (c.kills + c.aces + c.soloBlocks) + c.blockAssists;
 

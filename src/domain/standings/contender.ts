@@ -13,7 +13,7 @@ export type Contender = Readonly<{
   name: string;
   division: DivisionName | null;
   results: readonly TeamResult[];
-  /** With the points that the league has added or taken. */
+  /** Includes the league's point adjustments. */
   tally: Tally;
   adjustments: readonly Omit<PointAdjustment, 'id' | 'orgId'>[];
 }>;
@@ -21,7 +21,7 @@ export type Contender = Readonly<{
 /** (W + ½T) / GP. */
 export const winPct = ({ wins, ties, played }: Tally): Ratio => ratio(2 * wins + ties, 2 * played);
 
-/** What the season ranks by. */
+/** The value that the season ranks by. */
 export function rankingValue(tally: Tally, rankBy: RankBy): Ratio {
   switch (rankBy) {
     case 'win_pct':

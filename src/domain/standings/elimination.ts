@@ -1,10 +1,10 @@
 import type { Field } from './race-field.ts';
 
 /**
- * Whether a team can finish with nobody of its group above it: it wins all its games, and what the others' games must give away at the least is
- * shared out among them so that none passes it. Schwartz (1966) put this as a flow from games to teams; here a team that has too much hands it
- * on along games that it shares with others until one has room, which are the augmenting paths of that flow. False is always certain; true is
- * where every way of sharing that much out is a possible result.
+ * Whether a team can finish with no team of its group above it: it wins all its games, and the minimum that the other games must award is
+ * distributed among the others so that none passes it. Schwartz (1966) models this as a flow from games to teams; here a team with too
+ * much passes it on along shared games until one has room, which are the augmenting paths of that flow. False is always certain; true is
+ * certain if every distribution is a possible result.
  */
 export function canStay({ teams, games, shares, least, most }: Field, t: number): boolean {
   const team = teams[t]!;
@@ -15,11 +15,11 @@ export function canStay({ teams, games, shares, least, most }: Field, t: number)
   const unit = shares.flat().reduce((divisor, share) => gcd(divisor, share - least), most - least) || 1;
   const given = Math.min(...shares.map(([home, visitor]) => home + visitor - 2 * least)) / unit;
   const room = new Map(rivals.map((x) => [x, Math.floor((Math.floor((team.high * teams[x]!.of) / team.of) - teams[x]!.low) / unit)]));
-  /** By team: what it has of the games with each other one. */
+  /** By team: its share of the games with each other team. */
   const held = new Map(rivals.map((x) => [x, new Map<number, number>()]));
   for (const [home, visitor] of games) {
     if (!room.has(home) || !room.has(visitor)) continue;
-    // Near to even, so that little is left to hand on.
+    // Nearly even, so that little is left to redistribute.
     const half = Math.floor(given / 2);
     const [less, more] = room.get(home)! < room.get(visitor)! ? [home, visitor] : [visitor, home];
     hold(held, room, less, more, half);
@@ -39,7 +39,7 @@ function hold(held: ReadonlyMap<number, Map<number, number>>, room: Map<number, 
 
 const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b));
 
-/** Hands on as much as fits along the shortest way from a team with too much to one with room. */
+/** Passes on as much as fits along the shortest path from a team with too much to one with room. */
 function handOn(from: number, room: Map<number, number>, held: ReadonlyMap<number, Map<number, number>>): boolean {
   const cameFrom = new Map<number, number>([[from, from]]);
   const queue = [from];

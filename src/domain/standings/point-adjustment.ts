@@ -1,16 +1,16 @@
 import type { OrgId, PointAdjustmentId, TeamId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 
-/** Why a league adds or takes points. */
+/** Why a league adds or deducts points. */
 export const ADJUSTMENT_REASONS = ['ineligible_player', 'misconduct', 'no_show', 'administrative', 'appeal', 'other'] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
-/** Points in the table that no game gave. */
+/** Points in the table that do not come from a game. */
 export type PointAdjustment = Readonly<{
   id: PointAdjustmentId;
   orgId: OrgId;
   teamId: TeamId;
-  /** Less than 0 for a deduction, never 0. */
+  /** Negative for a deduction, never 0. */
   points: number;
   reason: AdjustmentReason;
   note: string | null;

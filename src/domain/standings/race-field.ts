@@ -3,27 +3,30 @@ import type { SportCode } from '../league/sport.ts';
 import type { TeamId } from '../shared/ids.ts';
 import type { Tally } from './tally.ts';
 
-/** A game that has yet to be decided. */
+/** A game that is still undecided. */
 export type RemainingGame = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId }>;
 
-/** A team of a race: its counted games, and the group of which the first `qualifyingPlaces` go on, null where it can go on as a wild card alone. */
+/**
+ * A team in a race: its counted games, and the group of which the first `qualifyingPlaces` qualify; null if it can only qualify as a wild
+ * card.
+ */
 export type Runner = Readonly<{ id: TeamId; group: string | null; tally: Tally }>;
 
-/** What a remaining game can add to the two sides' values, in the units in which the season ranks. */
+/** What a remaining game can add to the two sides' values, in the units that the season ranks by. */
 export type Share = readonly [home: number, visitor: number];
 
-/** A team by its value: what it has, and at worst and at best will have, over the games that it will have played. */
+/** A team by its value: its current value and its worst and best final ones, over the games that it will have played. */
 export type Entrant = Readonly<{ id: TeamId; group: string | null; now: number; low: number; high: number; of: number; games: number }>;
 
 export type Field = Readonly<{
   teams: readonly Entrant[];
-  /** By places in `teams`, -1 for one that is not in the table. */
+  /** Indices into `teams`, -1 for a team that is not in the table. */
   games: readonly (readonly [home: number, visitor: number])[];
   shares: readonly Share[];
-  /** The least and the most that a side can get of one game. */
+  /** The least and the most that a side can get from one game. */
   least: number;
   most: number;
-  /** By how much a win or a rival's loss closes a gap at least. */
+  /** The least by which a win or a rival's loss closes a gap. */
   step: number;
   places: number;
   wildCards: number;
@@ -60,7 +63,7 @@ export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly 
 
 type PossibleResult = Readonly<{ winner: number; loser: number; isTie: boolean }>;
 
-/** Every result of a game that is played, or that one side forfeits. Sets cannot be level. */
+/** Every result of a game that is played, or that one side forfeits. Sets cannot be tied. */
 function possibleResults(rules: SeasonRules, sport: SportCode): readonly PossibleResult[] {
   const { rankBy, points, bestOf, forfeitScore } = rules;
   const mayTie = sport !== 'volleyball';
@@ -74,7 +77,7 @@ function possibleResults(rules: SeasonRules, sport: SportCode): readonly Possibl
       ...(mayTie ? [result(points.tie, points.tie, true)] : []),
     ];
   }
-  // A score that is not listed gives nothing.
+  // A score that is not listed gives no points.
   const toWin = Math.ceil(bestOf / 2);
   const scores = mayTie ? Object.keys(points.bySets) : Array.from({ length: toWin }, (_, lost) => `${toWin}-${lost}`);
   const forfeited = forfeitScore ? [`${forfeitScore.for}-${forfeitScore.against}`] : [];
@@ -84,5 +87,5 @@ function possibleResults(rules: SeasonRules, sport: SportCode): readonly Possibl
 
 const distinct = (shares: readonly Share[]): Share[] => [...new Map(shares.map((share) => [share.join(), share])).values()];
 
-/** Whether a value over games is more than another over other games. */
+/** Whether one value per game exceeds another. */
 export const isAbove = (a: number, { of: ofA }: Entrant, b: number, { of: ofB }: Entrant): boolean => a * ofB > b * ofA;

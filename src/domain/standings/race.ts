@@ -4,23 +4,27 @@ import type { TeamId } from '../shared/ids.ts';
 import { canStay } from './elimination.ts';
 import { type Field, fieldOf, isAbove, type RemainingGame, type Runner } from './race-field.ts';
 
-/** Whether a team goes on, as far as the remaining games leave it open. */
+/** Whether a team qualifies, as far as the remaining games determine it. */
 export type Race = Readonly<{
   gamesRemaining: number;
-  /** Goes on, whatever happens. */
+  /** Qualifies, whatever happens. */
   clinched: boolean;
-  /** Does not go on, whatever happens. */
+  /** Does not qualify, whatever happens. */
   eliminated: boolean;
-  /** It is certain once the coming wins of the team and the losses of each rival add up to this; 0 when it is, null when it cannot be. */
+  /**
+   * The number of the team's wins plus losses of each rival after which it has certainly qualified; 0 once it has, null if it no longer
+   * can.
+   */
   magicNumber: number | null;
 }>;
 
-/** So many ways in which remaining games can end are looked through, one by one. */
+/** The most outcomes of the remaining games that are enumerated. */
 const LOOKED_THROUGH = 243;
 
 /**
- * The race for the places that lead on. Values alone are compared, so that a team that others can reach has not clinched, and one that can reach
- * others is not eliminated: tie-breakers may go either way. `docs/standings.md` says when the answers are complete; they are always sound.
+ * The race for the qualifying places. Only values are compared: a team that others can draw level with has not clinched, and one that can
+ * draw level with others is not eliminated, since tie-breakers may go either way. `docs/standings.md` says when the answers are complete;
+ * they are always sound.
  */
 export function raceOf(
   rules: SeasonRules,
@@ -50,8 +54,8 @@ export function raceOf(
 }
 
 /**
- * Whether a team does not go on where exactly the teams that are counted finish before it: its group's places are taken, and so are the wild
- * cards, by those for whom their own groups had no place.
+ * Whether a team fails to qualify if exactly the counted teams finish before it: its group's places are taken, and so are the wild cards,
+ * by teams for which their own groups had no place.
  */
 function isOut({ teams, places, wildCards }: Field, t: number, isBefore: (x: number) => boolean): boolean {
   const before = new Map<string | null, number>();
@@ -65,7 +69,7 @@ function isOut({ teams, places, wildCards }: Field, t: number, isBefore: (x: num
   return wild >= wildCards;
 }
 
-/** How many wins of `t` and losses of `x`, in any mixture, put `t` above `x` for certain; 0 where it is. */
+/** How many wins of `t` and losses of `x`, in any combination, put `t` above `x` for certain; 0 if it already is. */
 function eventsUntilAbove({ teams, step }: Field, t: number, x: number): number {
   const [team, rival] = [teams[t]!, teams[x]!];
   const gap = rival.high * team.of - team.low * rival.of;
@@ -87,7 +91,7 @@ const isFirstPlaceAlone = ({ teams, places, wildCards }: Field, t: number): bool
 
 type Fate = Readonly<{ clinched: boolean; eliminated: boolean }>;
 
-/** The same for every way in which the remaining games can end, for teams of which bounds do not say it; undefined where there are too many ways. */
+/** Enumerates the outcomes of the remaining games for teams that the bounds leave undecided; undefined if there are too many outcomes. */
 function lookThrough(field: Field, bounds: readonly Fate[]): readonly Fate[] | undefined {
   const { teams, games, shares } = field;
   if (shares.length ** games.length > LOOKED_THROUGH) return undefined;

@@ -6,26 +6,26 @@ import { type Contender, rankingValue } from './contender.ts';
 import type { DecisionKind, StandingsDecision } from './standings-decision.ts';
 import { BREAKERS, type Breaker } from './tie-breakers.ts';
 
-/** What can separate teams that are level: a tie-breaker, or in the end what the league has decided. */
+/** What can separate tied teams: a tie-breaker or, as a last resort, the league's decision. */
 export type DecidedBy = TieBreaker | DecisionKind;
 
 /**
- * What split a team from others it was level with, the team's value by it, and the teams among whom it was compared, by name. The value of a
- * decision of the league is the team's place in it.
+ * What separated a team from others that it was tied with, the team's value, and the teams compared, by name. The value of a league
+ * decision is the team's place in it.
  */
 export type AppliedBreaker = Readonly<{ by: DecidedBy; value: Ratio; among: readonly TeamId[]; decision?: StandingsDecisionId }>;
 export type Decided = Pick<StandingsDecision, 'id' | 'kind' | 'teamIds'>;
 
-/** A team with all that has split it from others so far, in order. */
+/** A team with everything that has separated it from others so far, in order. */
 export type Ranked = Readonly<{ team: Contender; tieBreak: readonly AppliedBreaker[] }>;
 type Level = readonly Ranked[];
 
-/** Teams that share a rank, in order of name. */
+/** Teams that share a rank, sorted by name. */
 export type Place = readonly Ranked[];
 
 /**
- * The table from the top. A team without a game has the figures that it has, a percentage of .000 among them. Of decisions on the same teams
- * the last one holds.
+ * The table from the top. A team without a game ranks with its figures as they are, including a percentage of .000. Of decisions on the
+ * same teams the last one applies.
  */
 export function rank(contenders: readonly Contender[], rules: SeasonRules, decisions: readonly Decided[] = []): readonly Place[] {
   const unplayed = contenders.map((team): Ranked => ({ team, tieBreak: [] }));
@@ -35,7 +35,7 @@ export function rank(contenders: readonly Contender[], rules: SeasonRules, decis
 
 const valueOrZero = (value: Ratio): Ratio => (hasValue(value) ? value : whole(0));
 
-/** Splits by the first step that separates anyone, then starts the whole list again inside every part. */
+/** Splits by the first step that separates any teams, then restarts the whole list inside each part. */
 function placeLevel(level: Level, rules: SeasonRules, decisions: readonly Decided[]): readonly Place[] {
   if (level.length === 1) return [level];
   for (const step of rules.tieBreakers) {
@@ -58,7 +58,7 @@ function placeAsDecided(level: Level, { id: decision, kind: by, teamIds }: Decid
   });
 }
 
-/** The parts that a step makes of a level, the best first. All breakers of a block look at the same table, which is that of the level. */
+/** Splits a level by one step, best part first. All breakers of a block use the same table, that of the level. */
 function splitByStep(level: Level, step: TieBreakerStep, rules: SeasonRules): readonly Level[] {
   const teams = level.map(({ team }) => team);
   const among = teams.toSorted(byName).map(({ id }) => id);
@@ -76,7 +76,7 @@ function splitByStep(level: Level, step: TieBreakerStep, rules: SeasonRules): re
   return rules.breakOut === 'first' && parts.length > 1 ? [parts[0]!, parts.slice(1).flat()] : parts;
 }
 
-/** The part whole where the breaker has no value for one of its teams, or the same for all of them. */
+/** Returns the part whole if the breaker has no value for one of its teams, or the same value for all. */
 function splitPart(
   part: Level,
   by: TieBreaker,
@@ -93,7 +93,7 @@ function splitPart(
   );
 }
 
-/** Parts of equal values, the best first. */
+/** Groups teams with equal values, best first. */
 function split(level: Level, values: readonly Ratio[], best: Breaker['best']): Level[] {
   const compare = (a: number, b: number): number => compareRatios(values[a]!, values[b]!) * (best === 'least' ? 1 : -1);
   const parts: number[][] = [];

@@ -11,29 +11,29 @@ import { displayValue } from './tie-breakers.ts';
 
 export type WinLossTie = Readonly<{ wins: number; losses: number; ties: number }>;
 
-/** What split a team from others it was level with, and what it compared. */
+/** What separated a team from others that it was tied with, and the compared value. */
 export type TieBreak = Readonly<{
   by: DecidedBy;
-  /** Unrounded; null where something was won and nothing lost, which ranks above every number. Of a league's decision, the place in it. */
+  /** Unrounded; null for a positive number over zero, which ranks above every number. For a league decision, the place in it. */
   value: number | null;
-  /** As text, rounded to three decimals where it is a fraction; `MAX` where `value` is null. */
+  /** As text, rounded to three decimals if it is a fraction; `MAX` if `value` is null. */
   display: string;
-  /** The teams of the table that it was compared in, this one included, by name. */
+  /** The teams of the table in which it was compared, including this one, by name. */
   among: readonly TeamId[];
 }>;
 
-/** Where a team stands in a table. */
+/** A team's position in a table. */
 export type Placing = Readonly<{
   rank: number;
   /** Whether other teams share the rank. */
   tied: boolean;
-  /** What last split the team from those it was level with; null where nothing was level or the rank is shared. */
+  /** What last separated the team from those it was tied with; null if it was not tied or the rank is shared. */
   decidedBy: DecidedBy | null;
-  /** All that has split the team from others, in the order in which it was applied. */
+  /** Everything that separated the team from others, in the order of application. */
   tieBreak: readonly TieBreak[];
 }>;
 
-/** How far a team is behind the first of a table, in games: a multiple of ½, also 0 or less. */
+/** How many games a team is behind the first of a table: a multiple of ½, possibly 0 or negative. */
 export type GamesBehind = Readonly<{ gamesBehind: number; gamesBehindDisplay: string }>;
 
 export type Adjustment = Pick<PointAdjustment, 'teamId' | 'points' | 'reason' | 'note' | 'decidedBy'>;
@@ -41,25 +41,25 @@ export type Adjustment = Pick<PointAdjustment, 'teamId' | 'points' | 'reason' | 
 export type StandingRow = Placing &
   GamesBehind &
   Readonly<{
-    /** Null where the team is in none. */
+    /** Null if the team is in no division. */
     division: DivisionName | null;
     team: Readonly<{ id: TeamId; name: string }>;
     gamesPlayed: number;
     wins: number;
     losses: number;
     ties: number;
-    /** Games that the team itself forfeited; they are among its losses. */
+    /** Games that the team itself forfeited; they also count as losses. */
     forfeits: number;
-    /** Of games, and what the league has added or taken. */
+    /** Points from games plus the league's adjustments. */
     points: number;
-    /** Left out where there are none. */
+    /** Omitted if there are none. */
     adjustments?: readonly Omit<Adjustment, 'teamId'>[];
     /** (W + ½T) / GP at three decimals; null before the first game. */
     winPct: number | null;
     winPctDisplay: string;
     pointsFor: number;
     pointsAgainst: number;
-    /** Within the season's cap, game by game. */
+    /** Capped per game by the season's rules. */
     pointDiff: number;
     /** `W3`, `L2`, `T1`; null before the first game. */
     streak: string | null;
@@ -69,15 +69,15 @@ export type StandingRow = Placing &
     away: WinLossTie;
   }>;
 
-/** What the league has decided itself. */
+/** The league's own rulings. */
 export type Ruled = Readonly<{ adjustments: readonly Adjustment[]; decisions: readonly Decided[] }>;
 const NOTHING_RULED: Ruled = { adjustments: [], decisions: [] };
 
 export type StandingsTeam = Readonly<{ id: TeamId; name: string; division?: DivisionName | null }>;
 
 /**
- * A row for every team, the best first. Regular games that are final or forfeited count, also those against teams that are not in the table.
- * Neither the order of `teams` nor that of `games` matters.
+ * One row per team, best first. Counts regular games that are final or forfeited, including those against teams outside the table. The
+ * order of `teams` and of `games` does not matter.
  */
 export function standings(
   rules: SeasonRules,
@@ -89,7 +89,7 @@ export function standings(
   return rowsOf(rank(contendersOf(rules, sport, teams, games, ruled), rules, ruled.decisions), rules);
 }
 
-/** The teams with their counted games, and with the points that the league has added or taken. */
+/** The teams with their counted games and the league's point adjustments. */
 export function contendersOf(
   rules: SeasonRules,
   sport: SportCode,
@@ -116,7 +116,7 @@ export const rowsOf = (places: readonly Place[], rules: SeasonRules): readonly S
     ...figuresOf(team, { gamesBehind, gamesBehindDisplay }),
   }));
 
-/** The teams of a table in its order, each with where it stands. */
+/** The teams of a table in order, each with its position. */
 export function placed(
   places: readonly Place[],
   rules: SeasonRules,

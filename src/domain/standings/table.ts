@@ -19,20 +19,20 @@ import {
 import type { StandingsDecision } from './standings-decision.ts';
 import type { StandingsGame } from './team-result.ts';
 
-/** A team's way to the play-offs. */
+/** A team's qualification for the play-offs. */
 export type Qualification = Race &
   Readonly<{
-    /** Which of the places that lead on the team has as the table stands, its own or as a wild card; null where it has none, or shares the last of them. */
+    /** Which kind of qualifying place the team has in the current table; null if it has none, or shares the last of them. */
     place: 'own' | 'wild_card' | null;
-    /** Where it stands among those that are not in a place of their own; null where it is. */
+    /** The team's position among those without a place of their own; null for a team with one. */
     wildCard: Placing | null;
   }>;
 
 export type TableRow = StandingRow &
   Readonly<{
-    /** Where the team stands in its division; null where it is in none. Left out where there are no divisions. */
+    /** The team's position in its division; null if it is in none. Omitted if there are no divisions. */
     inDivision?: (Placing & GamesBehind) | null;
-    /** Left out where the rules name no places that lead on. */
+    /** Omitted if the rules set no qualifying places. */
     qualification?: Qualification;
   }>;
 
@@ -41,9 +41,9 @@ export type TableDecision = Pick<StandingsDecision, 'id' | 'kind' | 'teamIds' | 
 
 export type Table = Readonly<{
   rows: readonly TableRow[];
-  /** By their order, each with its teams from the top. Left out where there are none. */
+  /** In their order, each with its teams from the top. Omitted if there are none. */
   divisions?: readonly DivisionTable[];
-  /** What the league has decided, and whether it holds: exactly these teams are level. Left out where there is nothing. */
+  /** The league's decisions, and whether each applies: exactly these teams are tied. Omitted if there are none. */
   decisions?: readonly (TableDecision & Readonly<{ applied: boolean }>)[];
 }>;
 
@@ -54,11 +54,11 @@ export type TableFacts = Readonly<{
   games: readonly StandingsGame[];
   adjustments: Ruled['adjustments'];
   decisions: readonly TableDecision[];
-  /** MUST hold every remaining game of the teams where the rules name places that lead on. */
+  /** MUST hold every remaining game of the teams if the rules set qualifying places. */
   remaining: readonly RemainingGame[];
 }>;
 
-/** The whole table of an age group in a season, that of each of its divisions, and who goes on from them. */
+/** The table of an age group in a season, those of its divisions, and the teams that qualify. */
 export function tableOf({ rules, sport, teams, games, adjustments, decisions, remaining }: TableFacts): Table {
   const contenders = contendersOf(rules, sport, teams, games, { adjustments });
   const inOrder = decisions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -121,13 +121,13 @@ const appliedIn = (places: readonly Place[]): StandingsDecisionId[] =>
 
 type Qualifying = Readonly<{
   places: ReadonlyMap<TeamId, 'own' | 'wild_card'>;
-  /** The table of those that are not in a place of their own. */
+  /** The table of the teams without a place of their own. */
   wild: readonly Place[];
-  /** Whether who goes on is open between teams that share a rank. */
+  /** Whether qualification is open between teams that share a rank. */
   isOpen: boolean;
 }>;
 
-/** Who would go on as the tables stand. Teams that share the last place have none: tie-breakers and the league have not decided. */
+/** The teams that qualify in the current tables. Teams that share the last place do not: neither tie-breakers nor the league have decided. */
 function qualify(
   { qualifyingPlaces, wildCards }: SeasonRules,
   tables: readonly (readonly Place[])[],
@@ -146,7 +146,7 @@ function qualify(
   };
 }
 
-/** Those in the first `count` places of a table, and those that share the last of them with one too many. */
+/** The teams in the first `count` places of a table, and those that share the last of these places with one team too many. */
 function firstOf(table: readonly Place[], count: number): Readonly<{ teamIds: readonly TeamId[]; sharingLast: readonly TeamId[] }> {
   const teamIds: TeamId[] = [];
   for (const place of table) {
@@ -158,7 +158,7 @@ function firstOf(table: readonly Place[], count: number): Readonly<{ teamIds: re
   return { teamIds, sharingLast: [] };
 }
 
-/** When no game remains, the tables say who goes on, tie-breakers and all. */
+/** When no game remains, the tables with all tie-breakers decide who qualifies. */
 function settled(race: Race, { places, isOpen }: Qualifying, id: TeamId, remaining: readonly RemainingGame[]): Race {
   if (remaining.length > 0 || isOpen) return race;
   const clinched = places.has(id);

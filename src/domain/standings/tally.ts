@@ -1,6 +1,6 @@
 import type { TeamResult } from './team-result.ts';
 
-/** A team's results added up, over a season or over any games picked from it. */
+/** A team's results added up, over a season or over any selection of games. */
 export type Tally = Readonly<{
   played: number;
   wins: number;

@@ -3,7 +3,7 @@ import type { SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
 
-/** What standings need to know of a game. */
+/** The fields of a game that standings need. */
 export type StandingsGame = Pick<
   Game,
   | 'id'
@@ -21,7 +21,7 @@ export type StandingsGame = Pick<
 
 export type Outcome = 'win' | 'loss' | 'tie';
 
-/** A counted game as one of its two teams sees it. */
+/** A counted game from the point of view of one of its two teams. */
 export type TeamResult = Readonly<{
   gameId: GameId;
   playedAt: Date;
@@ -29,26 +29,26 @@ export type TeamResult = Readonly<{
   opponentId: TeamId;
   isHome: boolean;
   outcome: Outcome;
-  /** Whether this team is the one that did not play. */
+  /** Whether this team forfeited. */
   isForfeitLoss: boolean;
   /** Runs, points or goals; in volleyball sets. */
   scored: number;
   conceded: number;
-  /** `scored` less `conceded`, within the season's cap. */
+  /** `scored` minus `conceded`, within the season's cap. */
   diff: number;
   /** By the season's points rule. */
   points: number;
-  /** In volleyball the points of all sets; elsewhere what `scored` and `conceded` say. */
+  /** In volleyball the points of all sets; in other sports equal to `scored` and `conceded`. */
   pointsWon: number;
   pointsLost: number;
-  /** Periods in which the opponent has an entry, and what it scored in a game that has such entries. A forfeit has none. */
+  /** Periods for which the opponent has an entry, and what it scored in a game with such entries. A forfeit has none. */
   periodsDefended: number;
   concededInPeriods: number;
 }>;
 
 /**
- * Both sides of a game, home first. None for a game that does not count: one that is not regular, or neither final nor a forfeit, or final
- * without a score.
+ * Both sides of a game, home first. Empty for a game that does not count: one that is not regular, is neither final nor a forfeit, or is
+ * final without a score.
  */
 export function teamResults(game: StandingsGame, rules: SeasonRules, sport: SportCode): readonly TeamResult[] {
   const [home, visitor] = [outcomeFor(game.homeTeamId, game), outcomeFor(game.visitorTeamId, game)];
@@ -57,7 +57,7 @@ export function teamResults(game: StandingsGame, rules: SeasonRules, sport: Spor
 
 const MIRRORED = { win: 'loss', loss: 'win', tie: 'tie' } as const satisfies Record<Outcome, Outcome>;
 
-/** Null where the game does not count, or not for this team. A double forfeit is a loss for both. */
+/** Null if the game does not count, or not for this team. A double forfeit is a loss for both. */
 export function outcomeFor(teamId: TeamId, game: StandingsGame): Outcome | null {
   const home = outcomeForHome(game);
   if (teamId === game.homeTeamId) return home;
@@ -65,7 +65,7 @@ export function outcomeFor(teamId: TeamId, game: StandingsGame): Outcome | null 
   return isDoubleForfeit(game) ? 'loss' : MIRRORED[home];
 }
 
-/** Whether a regular game has yet to be decided: it is to be played, or ended without a score. */
+/** Whether a regular game is still undecided: it is yet to be played, or ended without a score. */
 export const isRemaining = (game: StandingsGame & Pick<Game, 'archived'>): boolean =>
   game.gameType === 'regular' && game.status !== 'canceled' && !game.archived && outcomeForHome(game) === null;
 
@@ -80,7 +80,7 @@ function outcomeForHome(game: StandingsGame): Outcome | null {
   return homeScore > visitorScore ? 'win' : 'loss';
 }
 
-/** FIVB: a forfeit is lost by sets of 25-0. */
+/** FIVB: a forfeited match is lost by sets of 25-0. */
 const FORFEITED_SET = 25;
 
 function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: SeasonRules, sport: SportCode): TeamResult {
@@ -116,7 +116,7 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
 
 type Score = readonly [scored: number, conceded: number];
 
-/** Nobody has a score from a double forfeit. */
+/** A double forfeit has no score for either side. */
 function scoreOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: SeasonRules): Score {
   if (isDoubleForfeit(game)) return [0, 0];
   return game.status === 'forfeit' ? forfeitScore(rules, outcome) : playedScore(game, isHome);

@@ -6,9 +6,9 @@ import type { TeamResult } from './team-result.ts';
 
 type Group = readonly Contender[];
 
-/** What a team is compared by among teams that are level, and which way. */
+/** The value by which tied teams are compared, and its direction. */
 export type Breaker = Readonly<{
-  /** A value for each team of the group, in the group's order, some of them 0/0; null where it says nothing about this group. */
+  /** A value for each team of the group, in the group's order, some of them 0/0; null if it does not apply to this group. */
   values: (group: Group, rules: SeasonRules) => readonly Ratio[] | null;
   best: 'greatest' | 'least';
 }>;
@@ -18,7 +18,7 @@ const overall = (value: (tally: Tally) => Ratio, best: Breaker['best'] = 'greate
   best,
 });
 
-/** A table of the games among the group alone, which is fair only where all have met equally often. */
+/** A table of the games within the group alone, which is fair only if all have met equally often. */
 const amongThemselves = (value: (tally: Tally, rules: SeasonRules) => Ratio): Breaker => ({
   values: (group, rules) => (haveAllMetEquallyOften(group) ? group.map((team) => value(tallyOf(resultsAmong(group, team)), rules)) : null),
   best: 'greatest',
@@ -45,17 +45,17 @@ export const BREAKERS: Readonly<Record<TieBreaker, Breaker>> = {
   point_ratio: overall(({ pointsWon, pointsLost }) => ratio(pointsWon, pointsLost)),
 };
 
-/** The breakers whose values are fractions; head-to-head is one where the season ranks by percentage. */
+/** The breakers whose values are fractions; head-to-head is one if the season ranks by percentage. */
 const FRACTIONS: readonly string[] = ['points_against_per_period', 'set_ratio', 'point_ratio'];
 
-/** `3`, `-4`, `.667`, `1.250`; `MAX` for something over nothing. */
+/** `3`, `-4`, `.667`, `1.250`; `MAX` for a positive number over zero. */
 export function displayValue(by: string, value: Ratio, { rankBy }: Pick<SeasonRules, 'rankBy'>): string {
   if (value.of === 0) return 'MAX';
   const isFraction = FRACTIONS.includes(by) || (by === 'head_to_head' && rankBy === 'win_pct');
   return isFraction ? displayRate(value) : String(value.part);
 }
 
-/** 1 for a team that met each of the others and won every game, -1 for one that lost every game where losing places, else 0. */
+/** 1 for a team that met each of the others and won every game; -1 for one that lost every game, if `losingPlaces`; else 0. */
 function sweep(group: Group, team: Contender, losingPlaces: boolean): number {
   const wholeGroupWas = (outcome: TeamResult['outcome']) =>
     group.every((other) => {
