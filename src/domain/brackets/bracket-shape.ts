@@ -4,12 +4,12 @@ export const BRACKET_FORMATS = ['single_elimination', 'double_elimination'] as c
 export type BracketFormat = (typeof BRACKET_FORMATS)[number];
 
 export const ENTRANTS: Range = { min: 2, max: 64 };
-/** A third-place match has two losers of semifinals. */
+/** A third-place match is between the two losers of the semifinals. */
 export const THIRD_PLACE_FROM = 4;
 
-/** `w1`, `w2` … of the winners, `l1`, `l2` … of those who have lost once, `final`, `reset`, `third`. */
+/** `w1`, `w2` … for the winners' bracket, `l1`, `l2` … for the losers' bracket, `final`, `reset`, `third`. */
 export type RoundKey = string;
-/** The round, and which match of it from the top: `w1.2`. */
+/** The round, and the match's number in it from the top: `w1.2`. */
 export type MatchKey = string;
 
 /** Where a team of a match comes from. */
@@ -22,23 +22,23 @@ export type ShapeTerms = Readonly<{
   entrants: number;
   /** In a single elimination: whether the losers of the semifinals play for third place. */
   thirdPlace: boolean;
-  /** In a double elimination: whether a team that loses for the first time in the final plays another one. */
+  /** In a double elimination: whether a second final is played if a team loses for the first time in the final. */
   ifNecessary: boolean;
 }>;
 
 type Played = Readonly<{ winner: Source | null; loser: Source | null }>;
-/** Two places; null is one that stays empty, so that the other goes on without a match. */
+/** Two places; null is a bye, so that the other team advances without a match. */
 type Pair = readonly [Source | null, Source | null];
 
 /**
- * The rounds of a bracket, each with the matches that are played in it, so that a match comes after those that it takes teams from. Brackets
- * are stored without it: for the same terms it MUST stay the same for ever.
+ * The rounds of a bracket, each with its matches; a match comes after those that it takes teams from. Brackets are stored without their
+ * shape: for the same terms it MUST never change.
  */
 export function shapeOf(terms: ShapeTerms): readonly Round[] {
   return named(terms.format === 'single_elimination' ? singleElimination(terms) : doubleElimination(terms));
 }
 
-/** `Final`, `Semifinal 1`, and a number in the whole bracket for a match of many. */
+/** `Final`, `Semifinal 1`, or a number within the whole bracket for matches of larger rounds. */
 function named(rounds: readonly Round[]): readonly Round[] {
   let number = 0;
   return rounds.map((round) => ({
@@ -53,14 +53,14 @@ function named(rounds: readonly Round[]): readonly Round[] {
 
 const singular = (name: string): string => name.replace(/finals$/, 'final');
 
-/** Seeds from top to bottom, where the better of two wins: 1 meets the last one first, and 2 in the final. The length is a power of two. */
+/** Seeds from top to bottom: 1 meets the last seed first, and 2 in the final, if the better seed always wins. The length is a power of two. */
 export function seedOrder(entrants: number): readonly number[] {
   let order = [1];
   while (order.length < entrants) order = order.flatMap((seed) => [seed, 2 * order.length + 1 - seed]);
   return order;
 }
 
-/** Rounds until one team is left that has not lost. */
+/** Rounds until only one team is undefeated. */
 export const roundsOf = (entrants: number): number => Math.ceil(Math.log2(entrants));
 
 function singleElimination({ entrants, thirdPlace }: ShapeTerms): readonly Round[] {
@@ -90,7 +90,7 @@ function doubleElimination({ entrants, ifNecessary }: ShapeTerms): readonly Roun
     const name = pairs.length === 1 && isLast(pairs) ? 'Losers final' : `Losers round ${losers.length + 1}`;
     return play(losers, `l${losers.length + 1}`, name, pairs).map(({ winner }) => winner);
   };
-  // The last match of those who have lost once is against the loser of the winners' final.
+  // The last match of the losers' bracket is against the loser of the winners' final.
   const isLast = (pairs: readonly Pair[]) => pairs[0]!.some((source) => source?.from === 'loser' && source.match === `w${count}.1`);
   for (let round = 1; round <= count; round += 1) {
     const name = round === count && count > 1 ? 'Winners final' : `Winners round ${round}`;
@@ -119,9 +119,9 @@ function doubleElimination({ entrants, ifNecessary }: ShapeTerms): readonly Roun
 }
 
 /**
- * By which bits the losers of a round of winners are sent elsewhere than straight on, to meet as late as can be whom they have met: the
- * binary digits of 0, 1, 2 … after the point, reversed (van der Corput). What is sent to different halves meets in the last round at the
- * earliest, to different quarters in the round before.
+ * A bit mask that crosses the losers of a winners' round over, so that they meet previous opponents as late as possible: the binary
+ * digits of 0, 1, 2 … after the point, reversed (van der Corput). Teams sent to different halves meet in the last round at the earliest,
+ * those sent to different quarters in the round before.
  */
 function crossing(round: number, width: number): number {
   let mask = 0;
@@ -135,7 +135,7 @@ const seedPlaces = (entrants: number): readonly (Source | null)[] =>
 const pairsOf = (places: readonly (Source | null)[]): readonly Pair[] =>
   places.flatMap((place, at): readonly Pair[] => (at % 2 === 0 ? [[place, places[at + 1]!]] : []));
 
-/** Adds a round of the pairs that are pairs; of any other, who is there goes on. */
+/** Adds a round of the complete pairs; in an incomplete pair the present team advances. */
 function play(rounds: Round[], key: RoundKey, name: string, pairs: readonly Pair[]): readonly Played[] {
   const matches: ShapedMatch[] = [];
   const played = pairs.map(([a, b]): Played => {

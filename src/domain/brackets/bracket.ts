@@ -6,7 +6,7 @@ import { type BracketFormat, ENTRANTS, type MatchKey, type RoundKey, type ShapeT
 import { poolSeeds } from './pool-seeds.ts';
 
 export const BRACKET_NAME_LENGTH: Range = { min: 1, max: 80 };
-/** Where its teams come from: named one by one, from the table of the age group, or from the tables of divisions. */
+/** The source of the teams: named one by one, from the age group's table, or from division tables. */
 export const SEEDINGS = ['teams', 'standings', 'pools'] as const;
 export type Seeding = (typeof SEEDINGS)[number];
 /** The most games of a match. */
@@ -14,12 +14,12 @@ export const SERIES_LENGTHS = [1, 3, 5, 7] as const;
 export type SeriesLength = (typeof SERIES_LENGTHS)[number];
 
 export type RoundSeries = Readonly<{ round: RoundKey; games: SeriesLength }>;
-/** When and where a game is to be, as soon as its teams are known; instants as text. */
+/** When and where a game is to be played once its teams are known; instants as text. */
 export type PlannedGame = Readonly<{ match: MatchKey; number: number; startsAt: string; endsAt: string; fieldId: FieldId | null }>;
-/** Who goes on by decision of the league; null where neither does. It holds for these two teams alone. */
+/** The league's decision on who advances; null if neither does. It applies only to these two teams. */
 export type Decision = Readonly<{ match: MatchKey; teams: readonly [TeamId, TeamId]; winner: TeamId | null }>;
 
-/** What nobody can derive: everything else follows from it, from its entrants and from the results of its games. */
+/** The stored facts of a bracket: the rest follows from these, its entrants and the results of its games. */
 export type Bracket = Readonly<{
   id: BracketId;
   orgId: OrgId;
@@ -30,17 +30,17 @@ export type Bracket = Readonly<{
   thirdPlace: boolean;
   ifNecessary: boolean;
   seeding: Seeding;
-  /** Rounds that are not named have one game a match. */
+  /** Rounds not listed have one game per match. */
   series: readonly RoundSeries[];
   plan: readonly PlannedGame[];
   decisions: readonly Decision[];
-  /** 1 for a new one, one more with every change by hand. */
+  /** 1 for a new bracket; each manual change adds one. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }>;
 
-/** Who has a seed, or which place in which table will have it. */
+/** The team with a seed, or the table place that will have it. */
 export type Entrant = Readonly<{
   orgId: OrgId;
   bracketId: BracketId;
@@ -48,21 +48,21 @@ export type Entrant = Readonly<{
   /** Null until the teams are drawn. */
   teamId: TeamId | null;
   divisionId: DivisionId | null;
-  /** Null where the teams are named. */
+  /** Null if the teams are named. */
   place: number | null;
 }>;
 
-/** The game of a bracket that is number so many of its match. */
+/** A game of a bracket, with its number within its match. */
 export type BracketGame<Id> = Readonly<{ match: MatchKey; number: number; gameId: Id }>;
 
-/** A bracket's terms as they are asked for. */
+/** The requested terms of a bracket. */
 export type SeedingTerms = Readonly<
   | { by: 'teams'; teamIds: readonly TeamId[] }
   | { by: 'standings'; entrants: number }
   | { by: 'pools'; divisionIds: readonly DivisionId[]; places: number }
 >;
 
-/** The seeds in order, as far as they are known before any table is looked at. */
+/** The seeds in order, as far as they are known without a table. */
 export function seedsOf(terms: SeedingTerms): readonly Pick<Entrant, 'seed' | 'teamId' | 'divisionId' | 'place'>[] {
   const numbered = (of: readonly Omit<Entrant, 'orgId' | 'bracketId' | 'seed'>[]) => of.map((each, at) => ({ seed: at + 1, ...each }));
   switch (terms.by) {
@@ -90,7 +90,7 @@ const entrantsOf = (seeding: SeedingTerms): number =>
       ? seeding.entrants
       : seeding.divisionIds.length * seeding.places;
 
-/** Refuses what makes no bracket: too few or too many entrants, one twice, options of the other format, series of rounds that are not there. */
+/** Refuses too few or too many entrants, duplicate entrants, options of the other format, and series of rounds that do not exist. */
 export function checkTerms({ seeding, series, ...options }: Terms): Result<undefined, InvalidRequest> {
   const entrants = entrantsOf(seeding);
   const { min, max } = ENTRANTS;
@@ -117,13 +117,13 @@ export function checkTerms({ seeding, series, ...options }: Terms): Result<undef
   return violations.length > 0 ? err(invalid(...violations)) : ok(undefined);
 }
 
-/** The places of those that stand in the list before. */
+/** The indices of values that occur earlier in the list. */
 const repeated = (values: readonly string[]): readonly number[] => values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []));
 
 export const seriesOf = ({ series }: Pick<Bracket, 'series'>, round: RoundKey): SeriesLength =>
   series.find((each) => each.round === round)?.games ?? 1;
 
-/** The bracket with the league's decision of a match in place of an earlier one. */
+/** Replaces the league's decision on a match. */
 export const decided = (bracket: Bracket, decision: Decision, now: Date): Bracket =>
   changed(bracket, { decisions: [...bracket.decisions.filter(({ match }) => match !== decision.match), decision] }, now);
 

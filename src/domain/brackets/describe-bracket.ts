@@ -10,7 +10,7 @@ type DescribedGame = Readonly<{
   homeScore: number | null;
   visitorScore: number | null;
 }>;
-/** A match as far as a sentence is made of it. */
+/** The data of a match that its sentence needs. */
 export type DescribedMatch = Readonly<{
   name: string;
   state: MatchState;
@@ -20,7 +20,7 @@ export type DescribedMatch = Readonly<{
   games: readonly DescribedGame[];
 }>;
 
-/** What there is to say of a match, to be read aloud: `Semifinal 1: Hawks beat Jays 5 to 3.` */
+/** A match as a sentence to be read aloud: `Semifinal 1: Hawks beat Jays 5 to 3.` */
 export function sentenceOf(match: DescribedMatch, zone: TimeZone): string {
   const [a, b] = match.sides;
   const { name } = match;
@@ -75,6 +75,6 @@ export const dayAndClock = (at: Date, zone: TimeZone): string => `${dayOf(at, zo
 const dayOf = (at: Date, timeZone: TimeZone, length: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, weekday: length, month: length, day: 'numeric' }).format(at);
 
-/** `10:00 AM`: Intl puts other spaces between the parts from one version to the next. */
+/** `10:00 AM`: the white space that Intl puts between the parts differs between versions. */
 const clockOf = (at: Date, timeZone: TimeZone): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(at).replace(/\s/g, ' ');

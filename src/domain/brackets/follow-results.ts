@@ -3,7 +3,7 @@ import type { GameId, TeamId } from '../shared/ids.ts';
 import type { MatchKey } from './bracket-shape.ts';
 import { isBegun, isTeam, type Played, type Resolved, type ResolvedMatch } from './resolve-bracket.ts';
 
-/** A game of a bracket as it stands, parked ones included; `hasRecords` says that stat events of it were recorded, whatever its status. */
+/** A game of a bracket, parked ones included; `hasRecords` means that stat events of it were recorded, whatever its status. */
 export type GameInMatch<G extends Played & Pick<Game, 'archived'> = Game> = Readonly<{
   match: MatchKey;
   number: number;
@@ -13,15 +13,15 @@ export type GameInMatch<G extends Played & Pick<Game, 'archived'> = Game> = Read
 
 type Teams = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId }>;
 
-/** What has to happen to the games of a bracket so that they are those that its results ask for. */
+/** The changes that bring a bracket's games in line with its results. */
 export type Following<G> = Readonly<{
-  /** Begun, and of other teams, or not to be played at all: as long as there are any, nothing else may happen. */
+  /** Games that have begun but belong to other teams, or should not be played: while there are any, nothing else may change. */
   affected: readonly G[];
-  /** To be played by these teams, who are others than before, or put back on the schedule. */
+  /** Games to be played by these teams, which differ from the previous ones, or to be put back on the schedule. */
   reteamed: readonly Readonly<{ link: G; teams: Teams }>[];
-  /** Not to be played by anybody, as far as is known. */
+  /** Games that currently have no teams to play them. */
   parked: readonly G[];
-  /** To be made. */
+  /** Games to be created. */
   missing: readonly Readonly<{ match: MatchKey; number: number; teams: Teams }>[];
 }>;
 
@@ -43,7 +43,7 @@ export function whatFollows<G extends GameInMatch<Played & Pick<Game, 'archived'
       if (link.game.archived) {
         if (isExpected) reteamed.push({ link, teams: teams! });
       } else if (isTheirs && (isExpected || (match.isLeagueDecision && hasBegun(link)))) {
-        // As it is to be.
+        // Already as it should be.
       } else if (hasBegun(link)) {
         affected.push(link);
       } else if (isExpected) {
@@ -63,7 +63,7 @@ export function whatFollows<G extends GameInMatch<Played & Pick<Game, 'archived'
 export const hasBegun = ({ game, hasRecords }: Pick<GameInMatch<Played & Pick<Game, 'archived'>>, 'game' | 'hasRecords'>): boolean =>
   !game.archived && (isBegun(game) || hasRecords);
 
-/** The better seed is at home in the first game of a match, and in every other one. */
+/** The better seed is at home in the first game of a match, and then in every other one. */
 function teamsOf({ sides: [a, b] }: ResolvedMatch, number: number, seeds: readonly (TeamId | null)[]): Teams | undefined {
   if (!isTeam(a) || !isTeam(b)) return undefined;
   const [better, other] = seeds.indexOf(a) < seeds.indexOf(b) ? [a, b] : [b, a];
@@ -73,7 +73,7 @@ function teamsOf({ sides: [a, b] }: ResolvedMatch, number: number, seeds: readon
 const isOf = (game: Teams, teams: Teams): boolean =>
   [teams.homeTeamId, teams.visitorTeamId].toSorted().join() === [game.homeTeamId, game.visitorTeamId].toSorted().join();
 
-/** A game of a later match, and what becomes of it; `begun` is one that stands in the way. */
+/** A game of a later match, and its fate; `begun` marks one that blocks the change. */
 export type LaterGame = Readonly<{
   gameId: GameId;
   match: MatchKey;
@@ -90,5 +90,5 @@ type LaterChange = (typeof LATER_CHANGES)[number];
 export type BracketAffected = Readonly<{ kind: 'bracket-affected'; laterGames: readonly LaterGame[] }>;
 /** Places in the table that seeds depend on are shared. */
 export type SeedsTied = Readonly<{ kind: 'seeds-tied'; teamIds: readonly TeamId[] }>;
-/** The game belongs to a bracket and stays as long as that does. */
+/** The game belongs to a bracket and cannot be removed while the bracket exists. */
 export type GameOfBracket = Readonly<{ kind: 'game-of-bracket' }>;

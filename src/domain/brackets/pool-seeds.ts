@@ -4,19 +4,22 @@ import { roundsOf, seedOrder } from './bracket-shape.ts';
 export const POOLS: Range = { min: 1, max: 12 };
 export const POOL_PLACES: Range = { min: 1, max: 64 };
 
-/** A place in the table of a pool; both count from 0. */
+/** A place in a pool's table; both are zero-based. */
 export type PoolPlace = Readonly<{ pool: number; place: number }>;
 
 /**
- * Which place of which pool has which seed: firsts before seconds before thirds, firsts in order of the pools, and the others so that two of a
- * pool meet as late as can be, place by place.
+ * Assigns seeds to pool places: firsts before seconds before thirds, firsts in order of the pools, and the others so that teams of the
+ * same pool meet as late as possible, place by place.
  */
 export function poolSeeds(pools: number, places: number): readonly PoolPlace[] {
   const meetsIn = meetings(pools * places);
   const seeds: PoolPlace[] = [];
   for (let place = 0; place < places; place += 1) {
     const first = seeds.length;
-    /** What it costs to give a seed to the pool: an earlier meeting with one of its own more than all later ones, then to be out of order. */
+    /**
+     * The cost of giving a seed to the pool: an earlier meeting within the pool outweighs all later ones, then the deviation from pool
+     * order.
+     */
     const cost = (pool: number, at: number) => {
       const own = seeds.flatMap((seed, index) => (seed.pool === pool ? [index] : []));
       const meeting = own.reduce((sum, index) => sum + PAIRS_AT_MOST ** (roundsOf(pools * places) - meetsIn(index, first + at)), 0);
@@ -30,14 +33,14 @@ export function poolSeeds(pools: number, places: number): readonly PoolPlace[] {
 const PAIRS_AT_MOST = 64;
 const OUT_OF_ORDER_AT_MOST = POOLS.max ** 2;
 
-/** In which round two seeds meet that win until then, by their indexes. */
+/** The round in which two seeds meet if both keep winning, by their indices. */
 function meetings(entrants: number): (a: number, b: number) => number {
   const order = seedOrder(entrants);
   const placeOf = new Map(order.map((seed, at) => [seed - 1, at]));
   return (a, b) => 32 - Math.clz32(placeOf.get(a)! ^ placeOf.get(b)!);
 }
 
-/** Which pool is given each place, so that the sum of costs is least: by the sets of pools that have a place so far (Held and Karp). */
+/** The assignment of places to pools with the lowest total cost: dynamic programming over sets of assigned pools (Held and Karp). */
 function cheapest(pools: number, cost: (pool: number, at: number) => number): readonly number[] {
   const best = new Float64Array(1 << pools).fill(Number.POSITIVE_INFINITY);
   const last = new Int8Array(1 << pools);

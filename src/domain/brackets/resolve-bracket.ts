@@ -3,16 +3,16 @@ import type { TeamId } from '../shared/ids.ts';
 import { type Bracket, type Decision, type SeriesLength, seriesOf } from './bracket.ts';
 import { type MatchKey, type RoundKey, type Source, shapeOf } from './bracket-shape.ts';
 
-/** What a bracket needs to know of a game. */
+/** The fields of a game that a bracket needs. */
 export type Played = Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'homeScore' | 'visitorScore' | 'forfeitedBy' | 'doubleForfeit'>;
 export type PlayedInMatch = Readonly<{ match: MatchKey; number: number; game: Played }>;
 
-/** A team; nobody, where the league let neither of two go on; null as long as it is not known. */
+/** A team; `nobody` if the league let neither of two advance; null while unknown. */
 export type Side = TeamId | 'nobody' | null;
 
 /**
- * `open`: a team is not known yet; `ready`: both are, and nothing has been played; `undecided`: it is over and nobody has won, so that the
- * league decides; `walkover`: there is nobody to play against; `not-needed`: a second final that nobody has to play.
+ * `open`: a team is not known yet; `ready`: both are, and nothing has been played; `undecided`: it is over without a winner, so the
+ * league decides; `walkover`: there is no opponent; `not-needed`: a second final that need not be played.
  */
 export const MATCH_STATES = ['open', 'ready', 'playing', 'undecided', 'decided', 'walkover', 'not-needed'] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
@@ -27,11 +27,11 @@ export type ResolvedMatch = Readonly<{
   winner: Side;
   loser: Side;
   isLeagueDecision: boolean;
-  /** The numbers of the games that are to be played, or count: a game that may turn out unnecessary is not among them. */
+  /** The numbers of the games that are to be played, or count; excludes games that may turn out unnecessary. */
   expected: readonly number[];
 }>;
 
-/** Teams that share a place, the next one being as many further on. */
+/** Teams that share a place; the next place number is higher by their number. */
 export type FinalPlace = Readonly<{ place: number; teams: readonly TeamId[] }>;
 
 export type Resolved = Readonly<{
@@ -39,13 +39,13 @@ export type Resolved = Readonly<{
   matches: ReadonlyMap<MatchKey, ResolvedMatch>;
   isOver: boolean;
   champion: TeamId | null;
-  /** Of those who are out, and of the champion; the best first. */
+  /** Eliminated teams and the champion, best first. */
   places: readonly FinalPlace[];
 }>;
 
 type Definition = Pick<Bracket, 'format' | 'thirdPlace' | 'ifNecessary' | 'series' | 'decisions'>;
 
-/** Who plays whom, what came of it and who is where in the end, from the seeds, the results and the league's decisions alone. */
+/** Derives the matches, their results and the final places from the seeds, the results and the league's decisions alone. */
 export function resolveBracket(bracket: Definition, seeds: readonly (TeamId | null)[], games: readonly PlayedInMatch[]): Resolved {
   const shape = shapeOf({ ...bracket, entrants: seeds.length });
   const gamesOf = Map.groupBy(games, ({ match }) => match);
@@ -72,14 +72,14 @@ export function resolveBracket(bracket: Definition, seeds: readonly (TeamId | nu
 
 export const isTeam = (side: Side): side is TeamId => side !== null && side !== 'nobody';
 
-/** A second final is played where the team from the losers has won the first one. */
+/** A second final is played if the team from the losers' side won the first one. */
 const isNotNeeded = (round: RoundKey, matches: ReadonlyMap<MatchKey, ResolvedMatch>): boolean => {
   if (round !== 'reset') return false;
   const { winner, sides } = matches.get('final.1')!;
   return winner !== null && (winner === sides[0] || !sides.every(isTeam));
 };
 
-/** The match whose winner has won everything. */
+/** The match that decides the champion. */
 const decidingMatch = (matches: readonly ResolvedMatch[]): ResolvedMatch =>
   matches.findLast(({ round, state }) => round === 'final' || (round === 'reset' && state !== 'not-needed'))!;
 
@@ -109,7 +109,7 @@ function resolveMatch(terms: Terms, games: readonly PlayedInMatch[], decision: D
 
 const isSamePair = ([a, b]: Decision['teams'], [c, d]: Decision['teams']): boolean => (a === c && b === d) || (a === d && b === c);
 
-/** Counts the games of the two teams in order until one has won most of the series. One that nobody has won counts for nobody. */
+/** Counts the games of the two teams in order until one has won the majority of the series. A game without a winner counts for neither. */
 function playSeries([a, b]: readonly [TeamId, TeamId], most: SeriesLength, games: readonly PlayedInMatch[]) {
   const needed = (most + 1) / 2;
   const wins: [number, number] = [0, 0];
@@ -130,11 +130,11 @@ function playSeries([a, b]: readonly [TeamId, TeamId], most: SeriesLength, games
   return { wins, ended, hasBegun, winner: null, expected: Array.from({ length: certain }, (_, at) => at + 1) };
 }
 
-/** Whether there is more to a game than its place on the schedule. */
+/** Whether a game is more than scheduled. */
 export const isBegun = ({ status }: Pick<Game, 'status'>): boolean => BEGUN.includes(status);
 const BEGUN: readonly Game['status'][] = ['in_progress', 'suspended', 'final', 'forfeit'];
 
-/** Who has won the game; nobody where it ended level, without a score or with neither team there, and null where it has not ended. */
+/** The winner of a game; `nobody` if it ended tied, without a score or as a double forfeit; null if it has not ended. */
 export function winnerOf({ status, homeTeamId, visitorTeamId, homeScore, visitorScore, forfeitedBy, doubleForfeit }: Played): Side {
   if (status === 'forfeit') return doubleForfeit ? 'nobody' : forfeitedBy === homeTeamId ? visitorTeamId : homeTeamId;
   if (status !== 'final') return null;
@@ -142,7 +142,7 @@ export function winnerOf({ status, homeTeamId, visitorTeamId, homeScore, visitor
   return homeScore > visitorScore ? homeTeamId : visitorTeamId;
 }
 
-/** Those who go out in one round share the place behind all who go on. */
+/** Teams eliminated in the same round share the place behind all that advance. */
 function placesOf(
   { format }: Pick<Definition, 'format'>,
   matches: readonly ResolvedMatch[],
@@ -171,5 +171,5 @@ function placesOf(
   return places;
 }
 
-/** Whom the match has put out. */
+/** The teams that the match eliminated. */
 const outOf = ({ winner, loser, sides }: ResolvedMatch): readonly Side[] => (winner === 'nobody' ? sides : [loser]);

@@ -3,16 +3,16 @@ import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Facility } from '../league/facility.ts';
 import { addDays, type LocalDate } from '../shared/time.ts';
 
-/** One entry of a calendar. It names teams, a place and grown-ups' duties, and no child. */
+/** One entry of a calendar. It names teams, a place and adults' duties, but no child. */
 export type CalendarEvent = Readonly<{
-  /** The same for a game wherever and whenever it is moved. */
+  /** Stays the same when the game is moved. */
   uid: string;
-  /** Never smaller than before, and greater when the time of the game has changed. */
+  /** Never decreases, and increases when the time of the game changes. */
   sequence: number;
   changedAt: Date;
   startsAt: Date;
   endsAt: Date;
-  /** A calendar takes a game that is `canceled` off the day. */
+  /** Calendar apps remove a `canceled` game from the day. */
   status: 'confirmed' | 'tentative' | 'canceled';
   title: string;
   notes: string;
@@ -27,14 +27,14 @@ export type GameOnCalendar = Readonly<{
   facilityName: string | null;
   fieldName: string | null;
   facility: Facility | undefined;
-  /** What its owner is to do in it, where they officiate; `isOffered` as long as they have not said so. */
+  /** The calendar owner's duty in the game, if they officiate; `isOffered` until they have accepted. */
   duty?: Readonly<{ position: string; isOffered: boolean }> | undefined;
 }>;
 
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 370;
 
-/** Which days a calendar shows, both included: what goes further back is dropped, and what nobody has planned yet comes later. */
+/** The days that a calendar shows, inclusive: past games are dropped after a while, and later ones are not planned yet. */
 export const calendarDays = (today: LocalDate) => ({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) });
 
 const STATUSES: Readonly<Record<GameStatus, CalendarEvent['status']>> = {
@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<GameStatus, CalendarEvent['status']>> = {
   in_progress: 'confirmed',
   final: 'confirmed',
   suspended: 'tentative',
-  // At the time that it shows, nobody is to turn up.
+  // Nobody should turn up at the displayed time.
   postponed: 'canceled',
   canceled: 'canceled',
   forfeit: 'canceled',

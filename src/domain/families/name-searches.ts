@@ -1,7 +1,7 @@
 import type { TooManyRequests } from '../shared/refusals.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
-/** A search by a whole name among names that the user may not see: a hash of org and words, when, and whether it had a result. */
+/** A whole-name search among names that the user may not see: a hash of org and words, the time, and whether it had a result. */
 export type NameSearch = Readonly<{ key: string; at: Date; found: boolean }>;
 
 const HOUR_MS = 3_600_000;
@@ -10,8 +10,8 @@ export const MAX_SEARCHES = 30;
 export const MAX_HITS = 10;
 
 /**
- * Counts a search, or refuses it: 10 that found somebody and 30 in all in any hour. The same search again within the hour is answered
- * and counts once. Answers the searches of the last hour. Past a limit every new search is refused, whatever it would find.
+ * Counts a search, or refuses it: the limits are 10 searches with a result and 30 in total in any hour. Repeating a search within the
+ * hour counts once. Returns the searches of the last hour. Past a limit every new search is refused, whatever it would find.
  */
 export function countSearch(
   earlier: readonly NameSearch[],
@@ -26,7 +26,7 @@ export function countSearch(
   return ok([...recent.filter((search) => search !== known), { key, at: known?.at ?? now, found }]);
 }
 
-/** The refusal of a search whatever it finds; undefined for one that may be made. */
+/** The refusal of a search regardless of its result; undefined if the search is allowed. */
 export function refuseSearch(earlier: readonly NameSearch[], key: string, now: Date): TooManyRequests | undefined {
   const recent = searchesWithinHour(earlier, now);
   return recent.some((search) => search.key === key) ? undefined : refusalOf(recent, false, now);

@@ -6,65 +6,68 @@ import type { Range } from '../shared/range.ts';
 import { type Change, changed, type Err, err, ok, type Result, unchanged } from '../shared/result.ts';
 
 export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waiting-links-per-parent' | 'waiting-links-per-player';
-/** `limit` of `what` there may be at most. */
+/** The maximum of `what` is `limit`. */
 export type LimitReached = Readonly<{ kind: 'limit-reached'; what: LinkLimit; limit: number }>;
 
 type LinkRequest = Readonly<{
   id: ParentLinkId;
   orgId: OrgId;
   userId: UserId;
-  /** Null for an inquiry to which nobody has found the player. */
+  /** Null for an inquiry whose child has not been found. */
   playerId: PlayerId | null;
-  /** Of an inquiry, as the parent wrote it; gone once it is over. */
+  /** For an inquiry, the name that the parent entered; deleted once the inquiry has ended. */
   childName: string | null;
   message: string | null;
-  /** The team at which an inquiry is directed. */
+  /** The team that an inquiry is about. */
   teamId: TeamId | null;
-  /** The keyed hash of the address by which a guardian was known when the link was asked for; null where none was. */
+  /** The keyed hash of the address that matched a guardian when the link was requested; null if none did. */
   vouchedBy: string | null;
-  /** Whether the parent was denied or revoked for this child, and no decider has lifted that. */
+  /** Whether the parent was denied or revoked for this child, and the block has not been lifted. */
   isBlocked: boolean;
   createdAt: Date;
 }>;
 
 export type PendingLink = LinkRequest & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
-/** `decidedBy` is null where a guardian e-mail, the org's rules or time decided. `ended` is what the parent has given up, or what waited too long. */
+/**
+ * `decidedBy` is null if a guardian e-mail, the org's rules or expiry decided. `ended` means that the parent gave it up, or it waited too
+ * long.
+ */
 export type DecidedLink = LinkRequest &
   Readonly<{ state: 'approved' | 'denied' | 'revoked' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
-/** A parent's claim to be a player's guardian, or an inquiry about a child whom they did not find. It opens nothing until it is approved. */
+/** A parent's claim to be a player's guardian, or an inquiry about a child whom they did not find. It grants nothing until it is approved. */
 export type ParentLink = PendingLink | DecidedLink;
 
 export const LINK_STATES = ['pending', 'approved', 'denied', 'revoked', 'ended'] as const satisfies readonly ParentLink['state'][];
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** What a parent calls the child, and says of it, in an inquiry. */
+/** The child's name and the message in an inquiry. */
 export const CHILD_NAME_LENGTH: Range = { min: 2, max: 100 };
 export const INQUIRY_MESSAGE_LENGTH: Range = { min: 1, max: 500 };
 
 export const CHILDREN_PER_PARENT = 10;
 export const GUARDIANS_PER_PLAYER = 6;
 export const WAITING_LINKS_PER_PARENT = 5;
-/** From addresses that are not verified. */
+/** From parents without a verified address. */
 export const WAITING_LINKS_PER_PLAYER = 20;
 
 const DAY = 86_400_000;
 export const LINK_WAITS_FOR_MS = 30 * DAY;
 
-/** What counts for the limits. Approved links alone take a place; those that wait have limits of their own. */
+/** The counts that limits apply to. Only approved links take a place; pending ones have separate limits. */
 export type LinkCounts = Readonly<{
   /** Approved links of the parent, and of the player. */
   children: number;
   guardians: number;
-  /** Links and inquiries of the parent that wait. */
+  /** Pending links and inquiries of the parent. */
   waitingOfParent: number;
-  /** Links to the player that wait, from parents without a verified address. */
+  /** Pending links to the player from parents without a verified address. */
   waitingOfPlayer: number;
 }>;
 
-/** What was asked for since then still waits at `now`. */
+/** Requests created since then are still pending at `now`. */
 export const waitingSince = (now: Date): Date => new Date(now.getTime() - LINK_WAITS_FOR_MS);
 
-/** A link as it stands at `now`: one that has waited for 30 days is over, whether or not that is written down yet. */
+/** A link's state at `now`: one that has been pending for 30 days has ended, whether or not that is stored yet. */
 export const linkAt = (link: ParentLink, now: Date): ParentLink => (hasExpired(link, now) ? expire(link) : link);
 
 const hasExpired = (link: ParentLink, now: Date): link is PendingLink =>
@@ -77,7 +80,7 @@ const expire = (link: PendingLink): DecidedLink => ({
   decidedBy: null,
 });
 
-/** What was written about a child is kept no longer than it is needed. */
+/** Text about a child is kept no longer than needed. */
 const withoutText = <Link extends LinkRequest>(link: Link): Link => ({ ...link, childName: null, message: null });
 
 export const isOpen = ({ state }: Pick<ParentLink, 'state'>): boolean => state === 'pending' || state === 'approved';
@@ -95,9 +98,8 @@ type Request = Readonly<{
 }>;
 
 /**
- * Asks for a link. It is approved at once when a guardian e-mail vouches for the parent, then beyond the number of guardians too, or when
- * the org's links do not wait; a parent who is blocked for the child waits, whatever vouches for them. `earlier` is a link that is over, which
- * is taken up again.
+ * Requests a link. It is approved at once if a guardian e-mail matches the parent, even beyond the number of guardians, or if the org's
+ * links do not wait; a parent who is blocked for the child waits in any case. `earlier` is an ended link, which is reopened.
  */
 export function requestLink(
   org: Pick<Org, 'id' | 'linksNeedApproval' | 'parentsNeedApproval'>,
@@ -126,7 +128,7 @@ export function requestLink(
   );
 }
 
-/** Asks the league to find a child. It waits among the links. */
+/** Asks the league to find a child. An inquiry is pending like a link. */
 export function inquire(
   asked: Pick<LinkRequest, 'id' | 'orgId' | 'userId' | 'childName' | 'teamId' | 'message'>,
   counts: Pick<LinkCounts, 'waitingOfParent'>,
@@ -140,7 +142,7 @@ export function inquire(
   });
 }
 
-/** Whether there is a place for one more approved link. A guardian on the roster always has one at the player. */
+/** Whether there is room for one more approved link. A guardian on the roster always has room on the player's side. */
 function takePlace({ children, guardians }: LinkCounts, isVouchedFor: boolean): Result<undefined, LimitReached> {
   if (children >= CHILDREN_PER_PARENT) return err({ kind: 'limit-reached', what: 'children-per-parent', limit: CHILDREN_PER_PARENT });
   return isVouchedFor || guardians < GUARDIANS_PER_PLAYER
@@ -159,11 +161,11 @@ function waitInLine(
     : err({ kind: 'limit-reached', what: 'waiting-links-per-player', limit: WAITING_LINKS_PER_PLAYER });
 }
 
-/** Whose links a member decides on: those of every player, or of the players of these teams. */
+/** The links that a member decides on: those of every player, or of the players of these teams. */
 export const decidableLinks = ({ roles, coachedTeams }: Pick<Member, 'roles' | 'coachedTeams'>): 'all' | ReadonlySet<TeamId> =>
   roles.has('admin') || roles.has('staff') ? 'all' : coachedTeams;
 
-/** Refuses a coach for a player who is on none of their own teams. */
+/** Refuses a coach if the player is on none of their own teams. */
 export function reachLink(member: Pick<Member, 'roles' | 'coachedTeams'>, playersTeams: readonly TeamId[]): Result<undefined, NotAllowed> {
   const reach = decidableLinks(member);
   return reach === 'all' || playersTeams.some((teamId) => reach.has(teamId))
@@ -171,11 +173,11 @@ export function reachLink(member: Pick<Member, 'roles' | 'coachedTeams'>, player
     : err({ kind: 'not-allowed', reason: 'not-your-team' });
 }
 
-/** For whom a link is approved, and what there is already. */
+/** The player that a link is approved for, and the existing counts. */
 type Place = Readonly<{ playerId: PlayerId; counts: LinkCounts; isVouchedFor: boolean }>;
 type Decided = Change<DecidedLink> | Err<AlreadyDecided | NotAllowed>;
 
-/** Approves a pending link, of an inquiry as one to the player who was found. Approving lifts a block. Refused about oneself, and beyond the limits. */
+/** Approves a pending link; for an inquiry, to the player who was found. Lifts a block. Refused for one's own link and beyond the limits. */
 export function approveLink(
   link: ParentLink,
   { playerId, counts, isVouchedFor }: Place,
@@ -189,15 +191,18 @@ export function approveLink(
   return placed.ok ? changed({ ...withoutText(decided.value), playerId, teamId: null, isBlocked: false }) : placed;
 }
 
-/** Denies a pending link and blocks the parent for the child. The same again answers the same; refused about oneself, and after another end. */
+/**
+ * Denies a pending link and blocks the parent for the child. Repeating it changes nothing; refused for one's own link and after another
+ * decision.
+ */
 export function denyLink(link: ParentLink, by: UserId, now: Date): Decided {
   const decided = decide(link, 'deny', by, now, 'own-link');
   return decided.ok && decided.changed ? changed({ ...withoutText(decided.value), isBlocked: link.playerId !== null }) : decided;
 }
 
 /**
- * Ends a link, pending or approved. By others it is revoked and blocks the parent for the child, also after the parent has ended it: who
- * gives up a link just in time does not come back as new. By the parent it is ended.
+ * Ends a link, pending or approved. Others revoke it, which blocks the parent for the child, even after the parent ended it: a parent who
+ * gives up a link just in time does not return as new. The parent's own call ends it without a block.
  */
 export function revokeLink(link: ParentLink, by: UserId, now: Date): Change<ParentLink> {
   const isOwn = by === link.userId;
@@ -206,7 +211,7 @@ export function revokeLink(link: ParentLink, by: UserId, now: Date): Change<Pare
   return changed(isOwn ? { ...decided, state: 'ended' } : { ...decided, isBlocked: link.playerId !== null, state: 'revoked' });
 }
 
-/** Lets a parent who was denied or revoked for the child be admitted by the roster again. Nobody lifts what blocks themselves. */
+/** Allows a parent who was denied or revoked for the child to be approved by the roster again. Refused for one's own block. */
 export function liftBlock(link: ParentLink, by: UserId): Change<ParentLink> | Err<NotAllowed> {
   if (link.userId === by) return err({ kind: 'not-allowed', reason: 'own-link' });
   return link.isBlocked ? changed({ ...link, isBlocked: false }) : unchanged(link);

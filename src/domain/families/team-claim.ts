@@ -10,12 +10,15 @@ import { foldText } from '../shared/text.ts';
 type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
 
 export type PendingClaim = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
-/** `decidedBy` is null where the e-mail on the staff list decided. `ended` is what the coach has given up. */
+/** `decidedBy` is null if the e-mail on the staff list decided. `ended` means that the coach gave it up. */
 export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
 /** A coach's claim to be on a team's staff. */
 export type TeamClaim = PendingClaim | DecidedClaim;
 
-/** Asks to be put on a team's staff: at once where the staff list knows the coach's e-mail, unless they were denied for this team before. */
+/**
+ * Requests a place on a team's staff; approved at once if the staff list has the coach's e-mail, unless they were denied for this team
+ * before.
+ */
 export function requestClaim(
   asked: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean; isBlocked: boolean }>,
   earlier: TeamClaim | undefined,
@@ -28,13 +31,13 @@ export function requestClaim(
     : { ...terms, state: 'pending', decidedAt: null, decidedBy: null };
 }
 
-/** Gives up a claim, pending or approved; one that is over stays as it is. */
+/** Gives up a claim, pending or approved; one that has ended stays as it is. */
 export const endClaim = (claim: TeamClaim, now: Date): Change<DecidedClaim> =>
   claim.state === 'pending' || claim.state === 'approved'
     ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId })
     : unchanged(claim);
 
-/** Takes back that a claim was denied: it has ended, and blocks nobody. Refused about oneself. */
+/** Lifts the denial of a claim: the claim becomes ended and no longer blocks. Refused for one's own claim. */
 export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Change<TeamClaim> | Err<NotAllowed> {
   if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
   return claim.state === 'denied' ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: by }) : unchanged(claim);
@@ -42,18 +45,18 @@ export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Change<Te
 
 export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);
 
-/** The line of the staff list that is this user by their verified e-mail, and nobody's yet. */
+/** The unclaimed staff list entry with this user's verified e-mail. */
 export function staffEntryByEmail(staff: readonly StaffMember[], user: Pick<User, 'email' | 'emailVerified'>): StaffMember | undefined {
   const email = verifiedEmail(user);
   return email === null ? undefined : staff.find((line) => line.userId === null && line.email !== null && isSameEmail(line.email, email));
 }
 
-/** What a user without a name is listed as, or with an e-mail address for one, since everybody reads a staff list. */
+/** The staff list name of a user who has none, or only an e-mail address for one, since everyone can read a staff list. */
 const NAMELESS = 'Coach';
 
 /**
- * The line that puts an approved claimant on the staff list: the one that has their name, whatever its case and accents, and nobody's yet;
- * else a new one, as assistant coach.
+ * The staff list entry for an approved claimant: the unclaimed one with their name, ignoring case and accents; otherwise a new one, as
+ * assistant coach.
  */
 export function staffEntryOfClaimant(
   claim: Pick<TeamClaim, 'orgId' | 'teamId' | 'userId'>,

@@ -17,35 +17,35 @@ export type Invite = Readonly<{
   createdBy: UserId;
   revokedAt: Date | null;
   revokedBy: UserId | null;
-  /** When a newer invite took over the code; at most one invite of a code has none. */
+  /** When a newer invite took over the code; at most one invite of a code has null here. */
   replacedAt: Date | null;
 }>;
 
 export type InviteStatus = 'active' | 'expired' | 'used_up' | 'revoked';
 
-/** Unknown, expired, used up and revoked codes are one refusal, so that nobody learns which it was. */
+/** Unknown, expired, used up and revoked codes get the same refusal, so that a caller cannot tell which it was. */
 export type InviteNotValid = Readonly<{ kind: 'invite-not-valid' }>;
 
 const DAY = 86_400_000;
 type Bounds = Readonly<{ maxUses: Range; expiresInDays: Range }>;
-/** What an invite may grant. An admin's code opens everything, so it is short-lived and narrow. */
+/** Bounds of an invite. An admin's code opens everything, so it is short-lived and has few uses. */
 export const INVITE_BOUNDS: Bounds = { maxUses: { min: 1, max: 10_000 }, expiresInDays: { min: 1, max: 365 } };
 export const ADMIN_INVITE_BOUNDS: Bounds = { maxUses: { min: 1, max: 5 }, expiresInDays: { min: 1, max: 7 } };
-/** Of a code as somebody types it, which need not be one. */
+/** Bounds of user input, which need not be a valid code. */
 export const INVITE_CODE_LENGTH: Range = { min: 1, max: 64 };
 
-/** An invite is good up to its last instant: at `expiresAt` it is expired. A revoked one is revoked for good. */
+/** At `expiresAt` an invite is already expired. A revoked invite stays revoked. */
 export function statusOf(invite: Invite, now: Date): InviteStatus {
   if (invite.revokedAt) return 'revoked';
   if (invite.uses >= invite.maxUses) return 'used_up';
   return now >= invite.expiresAt ? 'expired' : 'active';
 }
 
-/** `<ORG_CODE>-<ROLE>-<YEAR>`, the year as the org's own calendar has it. */
+/** `<ORG_CODE>-<ROLE>-<YEAR>`, with the year in the org's time zone. */
 export const inviteCode = (orgCode: string, role: Role, now: Date, timeZone: TimeZone): string =>
   `${orgCode}-${role.toUpperCase()}-${calendarYear(now, timeZone)}`;
 
-/** What a code says of itself, after trimming and upper-casing; undefined for text that cannot be one. */
+/** Parses a code after trimming and upper-casing; undefined for text that cannot be one. */
 export function readInviteCode(text: string): Readonly<{ code: string; orgCode: string; role: Role }> | undefined {
   const code = text.trim().toUpperCase();
   const [, orgCode, roleText] = /^([A-Z0-9]{2,10})-([A-Z]+)-(\d{4})$/.exec(code) ?? [];
@@ -53,7 +53,7 @@ export function readInviteCode(text: string): Readonly<{ code: string; orgCode: 
   return orgCode && role && isRole(role) ? { code, orgCode, role } : undefined;
 }
 
-/** `maxUses` 1–10 000 and `expiresInDays` 1–365; for the admin role 1–5 and 1–7. Names every fault at once. */
+/** `maxUses` 1–10 000 and `expiresInDays` 1–365; for the admin role 1–5 and 1–7. Lists all violations at once. */
 export function issue(
   terms: Readonly<{
     id: InviteId;

@@ -8,17 +8,17 @@ import type { TeamId, UserId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { PushPreferences } from './push-preferences.ts';
 
-/** A user with at least one device, and everything that decides what they hear of in an org. */
+/** A user with at least one device, and everything that decides which notifications they get in an org. */
 export type Recipient = TeamTies &
   Readonly<{
     userId: UserId;
-    /** Approved roles alone. */
+    /** Approved roles only. */
     roles: readonly Role[];
     preferences: PushPreferences;
     hasMutedRoom: boolean;
   }>;
 
-/** Where to look for listeners: among those with one of the roles, those tied to one of the teams, and those who are named. */
+/** Where to look for recipients: users with one of the roles, users tied to one of the teams, and the named users. */
 export type AudienceQuery = Readonly<{ roles: readonly Role[]; teamIds: readonly TeamId[]; userIds: readonly UserId[] }>;
 
 export const chatAudience = (room: Room): AudienceQuery => ({
@@ -27,7 +27,7 @@ export const chatAudience = (room: Room): AudienceQuery => ({
   userIds: [],
 });
 
-/** Whether somebody is to hear of a message in a room: everybody who may read it on that day, but its sender. */
+/** Whether a user is notified of a message in a room: everyone who may read it on that day, except its sender. */
 export const shouldNotifyOfMessage = (listener: Recipient, room: Room, senderId: UserId, today: LocalDate): boolean =>
   listener.userId !== senderId &&
   listener.preferences.chatMessages &&
@@ -49,12 +49,12 @@ export const ADMINS: AudienceQuery = { roles: ['admin'], teamIds: [], userIds: [
 
 export const isUmpire = ({ roles }: Pick<Recipient, 'roles'>): boolean => roles.includes('umpire');
 
-/** All who may have something to decide on. */
+/** All users who may have requests to decide. */
 export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], teamIds: [], userIds: [] };
 
 export const onlyReach = (userId: UserId): AudienceQuery => ({ roles: [], teamIds: [], userIds: [userId] });
 
-/** Whether somebody is to hear of a change of games of the teams: their families and coaches, in a current season, and the games' officials. */
+/** Whether a user is notified of a change to games of the teams: their families and coaches, in a current season, and the games' officials. */
 export function shouldNotifyOfTeams(
   listener: Recipient,
   teamIds: readonly TeamId[],

@@ -1,25 +1,25 @@
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId } from '../shared/ids.ts';
 
 /**
- * How a delivery ended. `unconfirmed` was taken by the push service, which never told what became of it; `retired` found the device gone;
- * `rejected` would never be taken; `expired` is too old to send; `withheld` is nothing any more that the user may hear of.
+ * How a delivery ended. `unconfirmed`: the push service accepted it but never reported the outcome; `retired`: the device no longer
+ * exists; `rejected`: it would never be accepted; `expired`: it is too old to send; `withheld`: the user may no longer see its subject.
  */
 export const DELIVERY_ENDS = ['delivered', 'unconfirmed', 'retired', 'rejected', 'expired', 'withheld'] as const;
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
 
 /** One notification for one device. */
 export type Delivery = Readonly<{
-  /** Travels along, so that the app can drop what arrives twice. */
+  /** Sent with the notification, so that the app can drop duplicates. */
   id: PushDeliveryId;
   orgId: OrgId;
   eventId: PushEventId;
   tokenId: PushTokenId;
-  /** How often somebody has taken it up, to send it or to ask what became of it. */
+  /** How many times it was claimed, to send it or to fetch its receipt. */
   attempts: number;
-  /** What the push service can be asked by; null as long as the notification is to be sent. */
+  /** The push service's receipt id; null while the notification is still to be sent. */
   receiptId: string | null;
   sentAt: Date | null;
-  /** When it is to be taken up next; null once it has ended. */
+  /** When it is next due; null once it has ended. */
   dueAt: Date | null;
   end: DeliveryEnd | null;
 }>;
@@ -33,17 +33,17 @@ const LEASE_MS = 30 * SECOND;
 const MAX_WAIT_MS = HOUR;
 const RECEIPT_AFTER_MS = 15 * MINUTE;
 const RECEIPT_AGAIN_AFTER_MS = HOUR;
-/** After a day a notification is too old to send, and the push service has forgotten its receipt. */
+/** After a day a notification is too old to send, and the push service has dropped its receipt. */
 export const GIVE_UP_AFTER_MS = DAY;
-/** By then no delivery can be under way: it has a day to be sent, another for its receipt, and an hour between attempts. */
+/** By then no delivery can be in progress: it has a day to be sent, another for its receipt, and an hour between attempts. */
 export const NOTICE_KEPT_FOR_MS = 3 * DAY;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
-/** Twice as long with every attempt, an hour at most. */
+/** Doubles with every attempt, up to an hour. */
 const doubled = (ms: number, attempts: number) => Math.min(ms * 2 ** (attempts - 1), MAX_WAIT_MS);
 const isOver = (since: Date, now: Date) => now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
 
-/** When an event that has failed so often is taken up again: in half a minute at first, in an hour at most. */
+/** The delay before a failed event is retried: half a minute at first, an hour at most. */
 export const retryEventAfterMs = (failures: number): number => doubled(LEASE_MS, failures);
 
 export const newDelivery = (ids: Pick<Delivery, 'id' | 'orgId' | 'eventId' | 'tokenId'>, now: Date): Delivery => ({
@@ -63,7 +63,7 @@ export function claim(delivery: Delivery, now: Date): Delivery {
 
 export const isToBeSent = ({ receiptId }: Pick<Delivery, 'receiptId'>): boolean => receiptId === null;
 
-/** Whether what happened then is too old to be told. */
+/** Whether the event is too old to notify anyone of. */
 export const isStale = isOver;
 
 export const accepted = (delivery: Delivery, receiptId: string, now: Date): Delivery => ({
@@ -73,7 +73,7 @@ export const accepted = (delivery: Delivery, receiptId: string, now: Date): Deli
   dueAt: after(now, RECEIPT_AFTER_MS),
 });
 
-/** To be sent, or sent again, not before `waitMs`, a second at the least; longer the more often it has been tried. */
+/** Sends it, or sends it again, not before `waitMs` (at least a second) has passed; the wait grows with the number of attempts. */
 export const reschedule = (delivery: Delivery, waitMs: number, now: Date): Delivery => ({
   ...delivery,
   receiptId: null,
@@ -81,7 +81,7 @@ export const reschedule = (delivery: Delivery, waitMs: number, now: Date): Deliv
   dueAt: after(now, doubled(Math.max(waitMs, SECOND), delivery.attempts)),
 });
 
-/** The push service does not tell what became of it: to be asked again for a day. */
+/** The push service has not reported the outcome yet: keep asking for a day. */
 export const receiptPending = (delivery: Delivery, now: Date): Delivery =>
   isOver(delivery.sentAt!, now) ? finish(delivery, 'unconfirmed') : { ...delivery, dueAt: after(now, RECEIPT_AGAIN_AFTER_MS) };
 

@@ -8,24 +8,24 @@ import type { MessageId, OrgId, WebhookId } from '../shared/ids.ts';
 import type { LocalDate, TimeZone } from '../shared/time.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
 
-/** What a device shows, and the ids by which the app opens what it is about. It names no person and nothing that somebody wrote. */
+/** What a device shows, and the ids by which the app opens it. It contains no person's name and no user-written text. */
 export type Notification = Readonly<{ title: string; body: string; data: Readonly<Record<string, string>> }>;
 
-/** Tells of a message in a room, and nothing of what it says or of who sent it. */
+/** Announces a message in a room, without its content or sender. */
 export const chatNotification = (orgName: string, { type, name, id, orgId }: Room, messageId: MessageId): Notification => ({
   title: orgName,
   body: type === 'announcements' ? 'New announcement' : `New message in ${name} chat`,
   data: { kind: 'chat-message', orgId, roomId: id, messageId },
 });
 
-/** Tells one of those who decide how many requests wait for them, and of nobody who asks. */
+/** Tells a decider how many requests wait for them, without naming the requesters. */
 export const requestsNotification = (orgName: string, orgId: OrgId, count: number): Notification => ({
   title: orgName,
   body: count === 1 ? '1 request is waiting for you' : `${count} requests are waiting for you`,
   data: { kind: 'requests-waiting', orgId },
 });
 
-/** Tells who asked that there is a decision, and leaves it to the app to show which. */
+/** Tells the requester that there is a decision; the app shows which. */
 export const decisionNotification = (orgName: string, orgId: OrgId, request: RequestKind): Notification => ({
   title: orgName,
   body: 'Your request has been decided',
@@ -34,7 +34,7 @@ export const decisionNotification = (orgName: string, orgId: OrgId, request: Req
 
 type ChangedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
 
-/** Tells how a game stands after a change, as in `Game Sat Apr 11, 10:00 AM: postponed`, by the org's clock. */
+/** A game's state after a change, as in `Game Sat Apr 11, 10:00 AM: postponed`, in the org's time zone. */
 export const gameNotification = (
   { id, orgId, startsAt, status, homeTeam, visitorTeam }: ChangedGame,
   changes: readonly GameChangeKind[],
@@ -45,7 +45,7 @@ export const gameNotification = (
   data: { kind: 'game-change', orgId, gameId: id },
 });
 
-/** Tells what became of the games of a day, as in `Games on Sat Apr 11 are canceled: rain`; which games and where, the app shows. */
+/** A change to a day's games, as in `Games on Sat Apr 11 are canceled: rain`; the app shows which games and where. */
 export const dayChangeNotification = (
   { name, id: orgId }: Org,
   { id, action, date, toDate, reason, undoneAt }: DayChange,
@@ -58,7 +58,7 @@ export const dayChangeNotification = (
   };
 };
 
-/** Tells that there are games, and leaves it to the app to show them. */
+/** Announces that the schedule is published; the app shows the games. */
 export const scheduleNotification = ({ name, id: orgId }: Org, { id }: Pick<ScheduleProposal, 'id'>): Notification => ({
   title: name,
   body: 'The schedule is out',
@@ -75,21 +75,21 @@ const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
   team_short: ': team short of players',
   other: '',
 };
-/** Tells an umpire of a game that they are asked to officiate, or are no longer. */
+/** Tells an umpire that a game is offered to them, or no longer is. */
 export const officiatingNotification = (game: ChangedGame, news: OfficiatingNews, zone: TimeZone): Notification => ({
   title: `${game.visitorTeam} at ${game.homeTeam}`,
   body: `Game ${dayAndTime(game.startsAt, zone)}: ${news === 'offered' ? 'please accept or decline' : 'you are no longer assigned'}`,
   data: { kind: 'officiating', orgId: game.orgId, gameId: game.id, news },
 });
 
-/** Tells admins that an official of a game has declined or left, and not who. */
+/** Tells admins that an official has declined or left a game, without naming them. */
 export const officialNeededNotification = (game: ChangedGame, zone: TimeZone): Notification => ({
   title: `${game.visitorTeam} at ${game.homeTeam}`,
   body: `Game ${dayAndTime(game.startsAt, zone)}: an official is needed`,
   data: { kind: 'official-needed', orgId: game.orgId, gameId: game.id },
 });
 
-/** Tells admins that nothing is sent any more to an endpoint of an integrator. */
+/** Tells admins that an integrator's endpoint was disabled. */
 export const webhookDisabledNotification = (orgName: string, orgId: OrgId, webhookId: WebhookId): Notification => ({
   title: orgName,
   body: 'A webhook has been disabled',
@@ -115,7 +115,7 @@ function dayOf(date: LocalDate): string {
   return `${part['weekday']} ${part['month']} ${part['day']}`;
 }
 
-/** `Sat Apr 11, 10:00 AM`: Intl gives the parts, and puts other spaces between them from one version to the next. */
+/** `Sat Apr 11, 10:00 AM`: built from Intl's parts, since the white space that Intl puts between them differs between versions. */
 function dayAndTime(at: Date, timeZone: TimeZone): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -14,17 +14,17 @@ import type {
   WebhookId,
 } from '../shared/ids.ts';
 
-/** What of a game people arrange their day by. */
+/** The changes of a game that affect people's plans. */
 export const GAME_CHANGE_KINDS = ['status', 'time', 'place'] as const;
 export type GameChangeKind = (typeof GAME_CHANGE_KINDS)[number];
 
 export const REQUEST_KINDS = ['membership', 'parent-link', 'team-claim'] as const;
-/** What somebody asks for and others decide on. */
+/** A kind of request that others decide on. */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
- * Something that people are to hear of on their devices. It holds ids alone: what it says is written when it is known to whom.
- * `requests-waiting` is a reminder to one of those who decide, which a request that waits brings about.
+ * An event that people are notified of on their devices. It holds ids only: the text is written once the recipient is known.
+ * `requests-waiting` is a reminder to one decider, caused by a pending request.
  */
 export type PushEventFacts = Readonly<
   | { kind: 'request-waiting'; request: RequestKind; requestId: ParentLinkId | TeamClaimId | MembershipId }
@@ -39,11 +39,11 @@ export type PushEventFacts = Readonly<
   | { kind: 'webhook-disabled'; webhookId: WebhookId }
 >;
 
-/** What an umpire hears of a game that they are asked to officiate, or are no longer. */
+/** An umpire's offer of a game, or its withdrawal. */
 export type OfficiatingNews = 'offered' | 'withdrawn';
 
 type EventIds = Readonly<{ id: PushEventId; orgId: OrgId }>;
-/** An event before the storage's clock has given it a time. */
+/** An event before the storage assigns its time. */
 export type NewPushEvent = EventIds & PushEventFacts;
 export type PushEvent = EventIds & Readonly<{ happenedAt: Date }> & PushEventFacts;
 

@@ -1,8 +1,8 @@
 /** Which kinds of notifications a user wants on their devices. */
 export type PushPreferences = Readonly<{ chatMessages: boolean; gameChanges: boolean }>;
 
-/** What is absent or undefined stays as it is. */
+/** Absent or undefined members stay as they are. */
 export type PreferenceChange = Readonly<{ [Kind in keyof PushPreferences]?: boolean | undefined }>;
 
-/** What somebody wants who has not said anything. */
+/** The default preferences. */
 export const EVERYTHING: PushPreferences = { chatMessages: true, gameChanges: true };

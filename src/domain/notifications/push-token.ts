@@ -4,34 +4,34 @@ export const PLATFORMS = ['ios', 'android'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /**
- * A device on which a user wants to hear of one org. Each org has a registration of its own for it, and the device is one person's at a time.
- * What it hears of follows from what the user may see; the team is the one it was registered for.
+ * A device on which a user receives notifications of one org. Each org has its own registration, and a device belongs to one user at a
+ * time. What is sent depends on what the user may see; the team is the one that it was registered for.
  */
 export type PushToken = Readonly<{
   id: PushTokenId;
   orgId: OrgId;
   userId: UserId;
-  /** What the push service knows the device by. Anybody who has it can reach the device, so it is neither answered nor logged. */
+  /** The push service's token of the device. Anyone who has it can reach the device, so it is neither returned nor logged. */
   token: string;
   platform: Platform;
-  /** Null where it was registered for none, as by somebody whose membership still waits. */
+  /** Null if it was registered without a team, as by a user whose membership is pending. */
   teamId: TeamId | null;
   createdAt: Date;
-  /** When the device was registered last. */
+  /** When the device was last registered. */
   updatedAt: Date;
 }>;
 
 export const MAX_TOKEN_LENGTH = 4096;
 
-/** Of more devices in an org, those that were registered last are kept. */
+/** If a user has more devices in an org, those registered last are kept. */
 export const MAX_TOKENS_OF_USER = 10;
 
-/** A device that nobody has registered again for so long is given up: apps register at every start. */
+/** A device not registered again for this long is dropped: apps register at every start. */
 export const TOKEN_KEPT_FOR_MS = 270 * 24 * 3_600_000;
 
 type RegistrationRequest = Pick<PushToken, 'id' | 'orgId' | 'userId' | 'token' | 'platform' | 'teamId'>;
 
-/** Registers a device, again or again; under a token that is known it moves to the user who registers it now. */
+/** Registers a device, possibly again; a known token moves to the user who registers it now. */
 export const registerToken = (asked: RegistrationRequest, earlier: PushToken | undefined, now: Date): PushToken => ({
   ...asked,
   id: earlier?.id ?? asked.id,

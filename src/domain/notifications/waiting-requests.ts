@@ -3,15 +3,15 @@ import { ownTeams, type TeamInSeason } from '../membership/own-teams.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { Recipient } from './audience.ts';
 
-/** What waits in an org for somebody to decide on. */
+/** The pending requests of an org. */
 export type WaitingRequests = Readonly<{
   memberships: number;
   teamClaims: number;
-  /** For each parent link, the teams on which the child is. */
+  /** For each parent link, the teams that the child is on. */
   parentLinks: readonly Readonly<{ teams: readonly TeamInSeason[] }>[];
 }>;
 
-/** How many of the requests the listener may decide on, on that day. */
+/** How many of the requests the user may decide on, on that day. */
 export function requestsFor(listener: Recipient, { memberships, teamClaims, parentLinks }: WaitingRequests, today: LocalDate): number {
   const roles = new Set(listener.roles);
   const { coachedTeams } = ownTeams(roles, listener, today);
@@ -20,5 +20,5 @@ export function requestsFor(listener: Recipient, { memberships, teamClaims, pare
   return links + (roles.has('admin') ? memberships + teamClaims : 0);
 }
 
-/** Those who decide are reminded at most once in so long. */
+/** Each decider is reminded at most once in this interval. */
 export const REMINDED_EVERY_MS = 3_600_000;

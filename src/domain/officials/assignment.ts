@@ -11,19 +11,19 @@ export const ASSIGNMENT_STATES = ['open', 'offered', 'accepted', 'declined', 'ex
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 export const STORED_STATES = ['open', 'offered', 'accepted', 'declined'] as const satisfies readonly AssignmentState[];
 
-/** One place among the officials of a game, such as the plate umpire's, and who has it. */
+/** One position among the officials of a game, such as plate umpire, and the umpire who holds it. */
 export type OfficialAssignment = Readonly<{
   id: OfficialAssignmentId;
   orgId: OrgId;
   gameId: GameId;
   position: string;
   feeCents: number;
-  /** Null as long as the place is open. */
+  /** Null while the position is open. */
   userId: UserId | null;
   state: (typeof STORED_STATES)[number];
-  /** Until when an offer is to be answered; null where it may be at any time. */
+  /** The deadline for answering an offer; null for no deadline. */
   respondBy: Date | null;
-  /** 1 for a new one, one more with every change. */
+  /** 1 for a new assignment; each change adds one. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -32,11 +32,11 @@ export type OfficialAssignment = Readonly<{
 export const stateAt = ({ state, respondBy }: Pick<OfficialAssignment, 'state' | 'respondBy'>, now: Date): AssignmentState =>
   state === 'offered' && respondBy !== null && respondBy <= now ? 'expired' : state;
 
-/** Whether it keeps the umpire from other games. */
+/** Whether the umpire is bound by it and so unavailable for other games. */
 export const isHeld = (assignment: Pick<OfficialAssignment, 'state' | 'respondBy'>, now: Date): boolean =>
   ['offered', 'accepted'].includes(stateAt(assignment, now));
 
-/** Whether somebody else may have the place. */
+/** Whether another umpire may take the position. */
 export const isFree = (assignment: Pick<OfficialAssignment, 'state' | 'respondBy'>, now: Date): boolean => !isHeld(assignment, now);
 
 type Place = Pick<OfficialAssignment, 'id' | 'orgId' | 'gameId' | 'position' | 'feeCents'>;
@@ -56,7 +56,7 @@ const changed = (assignment: OfficialAssignment, change: Partial<OfficialAssignm
 export const offer = (assignment: OfficialAssignment, userId: UserId, respondBy: Date | null, now: Date): OfficialAssignment =>
   changed(assignment, { userId, respondBy, state: 'offered' }, now);
 
-/** Who takes an open place themselves has accepted it. */
+/** An umpire who takes an open position has thereby accepted it. */
 export const take = (assignment: OfficialAssignment, userId: UserId, now: Date): OfficialAssignment =>
   changed(assignment, { userId, respondBy: null, state: 'accepted' }, now);
 
@@ -70,8 +70,8 @@ export type Answer = 'accept' | 'decline';
 const ANSWERED = { accept: 'accepted', decline: 'declined' } as const;
 
 /**
- * Accepts or declines an offer; the same answer again changes nothing. What was accepted may still be declined, and what was declined or left
- * until its deadline is decided.
+ * Accepts or declines an offer; repeating the same answer changes nothing. An accepted offer may still be declined; a declined or expired
+ * one is final.
  */
 export function answer(
   assignment: OfficialAssignment,

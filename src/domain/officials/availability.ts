@@ -1,12 +1,12 @@
 import type { OrgId, UserId } from '../shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
 
-/** A part of a day of every week, by the org's clock; 1 is Monday. `to` is past `from`, 24:00 at the latest. */
+/** A part of one weekday, by the org's clock; 1 is Monday. `to` is later than `from`, 24:00 at the latest. */
 export type WeeklyHours = Readonly<{ weekday: number; from: string; to: string }>;
-/** Days on which somebody officiates nothing, both included. */
+/** Inclusive days on which the umpire officiates no game. */
 export type Blackout = Readonly<{ from: LocalDate; to: LocalDate }>;
 
-/** When an umpire can be assigned: at any time where no hours are given, and never in a blackout. */
+/** When an umpire can be assigned: at any time if no hours are given, and never in a blackout. */
 export type Availability = Readonly<{ orgId: OrgId; userId: UserId; weekly: readonly WeeklyHours[]; blackouts: readonly Blackout[] }>;
 
 export const MAX_WEEKLY_HOURS = 28;
@@ -22,7 +22,7 @@ export function isAvailable(
   const [first, last] = [localDate(startsAt, zone), localDate(endsAt, zone)];
   if (blackouts.some(({ from, to }) => from <= last && first <= to)) return false;
   if (weekly.length === 0) return true;
-  // A game that ends after midnight ends, for this, with the day on which it began.
+  // For availability, a game that ends after midnight ends with the day on which it began.
   const [from, to] = [localTime(startsAt, zone), first === last ? localTime(endsAt, zone) : '24:00'];
   return weekly.some((hours) => hours.weekday === weekdayOf(first) && hours.from <= from && to <= hours.to);
 }

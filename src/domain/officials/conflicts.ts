@@ -4,8 +4,8 @@ import type { TimeZone } from '../shared/time.ts';
 import { type Availability, isAvailable } from './availability.ts';
 
 /**
- * Why an umpire should not have a game: they are in it already, have another at that time, cannot get from one to the other in time, have a
- * team or a child in it, or said that they cannot.
+ * Why an umpire should not be assigned to a game: they already are, have another game at that time, cannot travel between the two in
+ * time, have a team or a child in it, or are unavailable.
  */
 export const CONFLICT_REASONS = ['same-game', 'other-game', 'travel', 'own-team', 'own-child', 'unavailable'] as const;
 export type ConflictReason = (typeof CONFLICT_REASONS)[number];
@@ -13,7 +13,7 @@ export type Conflict = Readonly<{ reason: ConflictReason; gameId: GameId | null 
 
 export type OfficialConflict = Readonly<{ kind: 'official-conflict'; conflicts: readonly Conflict[] }>;
 
-/** What not even an admin can want: nobody is in two places, nor twice in one. */
+/** Conflicts that not even an admin can override: an umpire in two places, or assigned twice to one game. */
 const NEVER_FORCED: readonly ConflictReason[] = ['same-game', 'other-game'];
 
 export type Position = Readonly<{ latitude: number | null; longitude: number | null }>;
@@ -21,7 +21,7 @@ type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
 export type GameInPlace = Pick<Game, 'id' | 'startsAt' | 'endsAt' | 'facilityId'> & Readonly<{ position: Position | null }>;
 
 export type Umpire = Readonly<{
-  /** The games that they have besides. */
+  /** The umpire's other games. */
   games: readonly GameInPlace[];
   staffedTeams: ReadonlySet<TeamId>;
   childrensTeams: ReadonlySet<TeamId>;
@@ -32,13 +32,13 @@ const EARTH_KM = 6371;
 /** Roads are longer than the straight line, and town traffic is slow. */
 const ROAD_FACTOR = 1.3;
 const KM_PER_MINUTE = 50 / 60;
-/** To leave one field and reach the other. */
+/** Time to leave one field and reach the other. */
 const WALK_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The great circle, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 export function kilometersBetween(a: Readonly<{ latitude: number; longitude: number }>, b: typeof a): number {
   const [lat1, lat2] = [radians(a.latitude), radians(b.latitude)];
   const h = Math.sin((lat2 - lat1) / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -47,7 +47,7 @@ export function kilometersBetween(a: Readonly<{ latitude: number; longitude: num
 
 type Somewhere = Readonly<{ facilityId: FacilityId | null; position: Position | null }>;
 
-/** Minutes from one game to another: none at one facility, by distance where both have coordinates, else as the org has it. */
+/** Minutes from one game to another: 0 at the same facility, by distance if both have coordinates, else the org's setting. */
 export function travelMinutes(a: Somewhere, b: Somewhere, otherwise: number): number {
   if (a.facilityId !== null && a.facilityId === b.facilityId) return 0;
   const [from, to] = [known(a.position), known(b.position)];
@@ -59,7 +59,7 @@ const known = (position: Position | null) =>
     ? { latitude: position.latitude, longitude: position.longitude }
     : undefined;
 
-/** How long before and after a game others can be in its way. */
+/** The window before and after a game in which other games can conflict with it. */
 export const CONFLICT_WINDOW_MS = 24 * 60 * MINUTE_MS;
 
 export function conflictsOf(
@@ -83,6 +83,6 @@ export function conflictsOf(
   ];
 }
 
-/** Those that stand in the way, also where it is forced. */
+/** The conflicts that remain when the assignment is forced, or all of them if it is not. */
 export const standing = (conflicts: readonly Conflict[], force: boolean): readonly Conflict[] =>
   force ? conflicts.filter(({ reason }) => NEVER_FORCED.includes(reason)) : conflicts;

@@ -1,23 +1,23 @@
 import type { ConsentId, OrgId, PlayerId, UserId } from '../shared/ids.ts';
 import { type Change, changed, unchanged } from '../shared/result.ts';
 
-/** That somebody agreed to a version of a text, for themselves or for a child, and until when. */
+/** A person's consent to a version of a text, for themselves or for a child, and until when. */
 export type Consent = Readonly<{
   id: ConsentId;
   orgId: OrgId;
-  /** Who agreed. */
+  /** The person who consented. */
   userId: UserId;
-  /** The child for whom they agreed; null for themselves. */
+  /** The child for whom they consented; null for themselves. */
   playerId: PlayerId | null;
-  /** Which text, as the league calls it: `privacy-policy`, `photo-release`. */
+  /** The text, by the league's name for it: `privacy-policy`, `photo-release`. */
   document: string;
   version: string;
   givenAt: Date;
-  /** Withdrawn by who gave it, or ended by erasing them or the child. */
+  /** Withdrawn by the person who gave it, or ended by erasing them or the child. */
   withdrawnAt: Date | null;
 }>;
 
-/** What is agreed to once, as long as it is not withdrawn. */
+/** Identifies a consent, which is given once until it is withdrawn. */
 export type ConsentTerms = Pick<Consent, 'orgId' | 'userId' | 'playerId' | 'document' | 'version'>;
 
 export const isDocumentName = (text: string): boolean => /^[a-z][a-z0-9-]{0,39}$/.test(text);

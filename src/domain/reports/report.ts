@@ -38,15 +38,15 @@ export type Severity = (typeof SEVERITIES)[number];
 export const NOTE_VISIBILITIES = ['admins', 'officials'] as const;
 export type NoteVisibility = (typeof NOTE_VISIBILITIES)[number];
 
-/** From the worst to the best. */
+/** 1 is worst, 5 is best. */
 export const RATING: Range = { min: 1, max: 5 };
-/** How many warnings, or ejections, one team gets in a game. */
+/** The number of warnings, or ejections, of one team in a game. */
 export const SANCTIONS: Range = { min: 0, max: 99 };
 export const MAX_INCIDENTS = 50;
-/** Of a note, and of what is said of an incident. */
+/** Length of a note, and of an incident's description. */
 export const REPORT_TEXT_LENGTH: Range = { min: 1, max: 2000 };
 
-/** What an official says of one team. */
+/** An official's report on one team. */
 export type TeamReport = Readonly<{
   teamId: TeamId;
   sportsmanship: number;
@@ -55,12 +55,12 @@ export type TeamReport = Readonly<{
   warnings: number;
   ejections: number;
   note: string | null;
-  /** Who reads the note: the org's admins alone, or also the officials of later games. */
+  /** Who may read the note: the org's admins only, or also the officials of later games. */
   noteVisibility: NoteVisibility;
 }>;
 
 export type Incident = Readonly<{
-  /** Null where it was no team's doing: the weather, the field. */
+  /** Null for an incident that no team caused, such as weather or the field. */
   teamId: TeamId | null;
   type: IncidentType;
   personRole: PersonRole;
@@ -82,10 +82,10 @@ type ReportedGame = Pick<Game, 'id' | 'orgId' | 'homeTeamId' | 'visitorTeamId'>;
 type ContentRefusal = InvalidRequest | UnknownReference;
 
 const HOUR = 3_600_000;
-/** How long its author may correct a report. */
+/** How long the author may correct a report. */
 const EDITABLE_HOURS = 24;
 
-/** A report speaks of both teams of the game, each once, and of nobody else's incidents. */
+/** A report covers both teams of the game, each once, and only their incidents. */
 export function writeReport(
   game: ReportedGame,
   content: ReportContent,
@@ -97,7 +97,7 @@ export function writeReport(
   return ok({ ...checked.value, id, orgId: game.orgId, gameId: game.id, authorId, createdAt: now, updatedAt: now });
 }
 
-/** Replaces what a report says, under the same rules as writing it. */
+/** Replaces a report's content, under the same rules as writing it. */
 export function correctReport(
   report: GameReport,
   game: ReportedGame,
@@ -112,7 +112,7 @@ export function correctReport(
   return ok({ ...report, ...checked.value, updatedAt: now });
 }
 
-/** By its author alone, for 24 hours; at the last instant it is too late. */
+/** Only its author may edit it, for 24 hours; at the last instant it is too late. */
 export function reportMayBeEdited(
   report: Pick<GameReport, 'authorId' | 'createdAt'>,
   by: UserId,

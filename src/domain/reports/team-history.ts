@@ -4,7 +4,7 @@ import { type GameReport, INCIDENT_TYPES, type Incident, type IncidentType, type
 
 type TeamName = Readonly<{ id: TeamId; name: string }>;
 
-/** A game as history tells it. `localDate` is the day it was played, YYYY-MM-DD, in the org's time zone. */
+/** A game in a team's history. `localDate` is the day it was played, YYYY-MM-DD, in the org's time zone. */
 export type HistoryGame = Readonly<{ id: GameId; startsAt: Date; localDate: string; homeTeam: TeamName; visitorTeam: TeamName }>;
 export type PastReport = Readonly<{ report: GameReport; game: HistoryGame }>;
 
@@ -12,7 +12,7 @@ export type HistoryWindow = Readonly<{ from: Date; to: Date }>;
 
 type Ratings = Readonly<{ sportsmanship: number; coachConduct: number; spectatorConduct: number }>;
 
-/** One official's report about one team. It names no person and quotes no description, which may. */
+/** One official's report about one team. It names no person and quotes no description, which might. */
 export type HistoryReport = Ratings &
   Readonly<{
     reportId: ReportId;
@@ -22,7 +22,7 @@ export type HistoryReport = Ratings &
     warnings: number;
     ejections: number;
     incidents: readonly Pick<Incident, 'type' | 'personRole' | 'severity'>[];
-    /** Null unless its author left it to officials. */
+    /** Null unless its author made it visible to officials. */
     note: string | null;
   }>;
 
@@ -30,7 +30,7 @@ export type TeamHistory = Readonly<{
   team: TeamName;
   side: 'home' | 'visitor';
   reportCount: number;
-  /** At one decimal, a half rounded up; null below three reports, where an average would be one official's opinion. */
+  /** To one decimal, halves rounded up; null below three reports, where an average would be one official's opinion. */
   averages: Ratings | null;
   warnings: number;
   ejections: number;
@@ -43,7 +43,7 @@ export type GameTeamHistory = Readonly<{ gameId: GameId; window: HistoryWindow; 
 const WINDOW_YEARS = 2;
 const MIN_ANSWERS_FOR_AVERAGE = 3;
 
-/** The two years up to now; from 29 February they begin on the 28th. */
+/** The two years up to now; on 29 February they begin on the 28th. */
 export function historyWindow(now: Date): HistoryWindow {
   const from = new Date(now);
   from.setUTCFullYear(now.getUTCFullYear() - WINDOW_YEARS);
@@ -52,8 +52,8 @@ export function historyWindow(now: Date): HistoryWindow {
 }
 
 /**
- * What officials have reported about the two teams of `game`, home first, the newest game first. Reports of this very game and of games
- * outside the window are left out, whatever `reports` holds.
+ * Officials' reports about the two teams of `game`, home first, the newest game first. Reports about this game and about games outside
+ * the window are left out, whatever `reports` contains.
  */
 export function teamHistory(game: Omit<HistoryGame, 'startsAt' | 'localDate'>, reports: readonly PastReport[], now: Date): GameTeamHistory {
   const window = historyWindow(now);

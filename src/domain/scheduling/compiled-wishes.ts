@@ -1,26 +1,26 @@
 import { daysBetween, type LocalDate } from '../shared/time.ts';
 import type { ScheduleWishes } from './schedule-wishes.ts';
 
-/** A game as two teams, by their places. */
+/** A game as two teams, by their indices. */
 export type Pair = Readonly<{ a: number; b: number; round: number; group: number }>;
 
-/** The wishes in numbers, which a search walks through a million times: teams, days and slots by their places. */
+/** The wishes in numeric form for the inner loops of a search: teams, days and slots are indices. */
 export type CompiledWishes = Readonly<{
   teams: number;
   /** The group of each team. */
   groupOf: Int32Array;
   slots: number;
-  /** Places of open slots by day. */
+  /** Indices of open slots by day. */
   openOn: readonly (readonly number[])[];
   days: number;
-  /** The days' numbers on the calendar, in order. */
+  /** The days' calendar day numbers, in order. */
   calendarDay: Int32Array;
   dayOf: Int32Array;
   /** Minutes. */
   startOf: Float64Array;
   endOf: Float64Array;
   isOpen: Uint8Array;
-  /** Whether a team can play at a slot as far as blackouts and games that are on the schedule go. */
+  /** Whether a team can play in a slot as far as blackouts and games already on the schedule are concerned. */
   mayPlay: readonly Uint8Array[];
   /** Teams with the same coach as this one. */
   coachMates: readonly (readonly number[])[];
@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 
 export function compiled(wishes: ScheduleWishes): CompiledWishes {
   const { slots, groups, minRestDays } = wishes;
-  // Two games of a day have no day between them.
+  // Two games on one day have no rest day between them.
   const oneGameADay = wishes.oneGameADay || minRestDays > 0;
   const teamIds = groups.flatMap((group) => group.teamIds);
   const placeOf = new Map(teamIds.map((id, place) => [id, place]));
@@ -94,7 +94,7 @@ export function compiled(wishes: ScheduleWishes): CompiledWishes {
 export const overlap = ({ startOf, endOf }: CompiledWishes, one: number, other: number): boolean =>
   startOf[one]! < endOf[other]! && startOf[other]! < endOf[one]!;
 
-/** Whether a team cannot play at both slots. */
+/** Whether a team cannot play in both slots. */
 export function clash(wishes: CompiledWishes, one: number, other: number): boolean {
   const { dayOf, calendarDay, oneGameADay, minRestDays } = wishes;
   const apart = Math.abs(calendarDay[dayOf[one]!]! - calendarDay[dayOf[other]!]!);

@@ -3,7 +3,7 @@ import { gamesOfTeam } from './pairings.ts';
 import type { Impossibility } from './prove-impossible.ts';
 import type { DaySpan, ScheduleWishes, Wish } from './schedule-wishes.ts';
 
-/** What people call the things that wishes are about. */
+/** Display names of what wishes refer to. */
 export type Names = Readonly<{
   group: (id: AgeGroupId | DivisionId) => string;
   team: (id: TeamId) => string;
@@ -43,7 +43,7 @@ export function wishSentence(wish: Wish, wishes: ScheduleWishes, names: Names): 
   }
 }
 
-/** Why, in numbers; where nothing is counted, how far the search went. */
+/** The reason with its counts; without any, how far the search went. */
 export function reasonSentence(reason: Impossibility | null, isProven: boolean, names: Names): string {
   switch (reason?.kind) {
     case undefined:

@@ -7,12 +7,12 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
 
-/** From one clock to another, `HH:MM`, of every such day of the week. */
+/** From one time of day to another, `HH:MM`, on each such weekday. */
 export type FieldHours = Readonly<{ weekday: Weekday; from: string; to: string }>;
 export type OpenField = Readonly<{ facilityId: FacilityId; fieldId: FieldId; hours: readonly FieldHours[] }>;
 
 type Terms = Readonly<{ startsOn: LocalDate; endsOn: LocalDate; gameMinutes: number; breakMinutes: number }>;
-/** A time at a field that is no longer free. */
+/** A booked time at a field. */
 export type Taken = Readonly<{ fieldId: FieldId; startsAt: Date; endsAt: Date }>;
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The times at which one game after the other can be played at the fields, in order of start, then field, without those that are taken. */
+/** The times for back-to-back games at the fields, sorted by start, then field, without booked ones. */
 export function slotsOf(
   fields: readonly OpenField[],
   { startsOn, endsOn, gameMinutes, breakMinutes }: Terms,
@@ -40,7 +40,7 @@ export function slotsOf(
           const startsAt = instantAt(date, clockOf(at), zone);
           const endsAt = new Date(startsAt.getTime() + gameMinutes * MINUTE);
           free = at + gameMinutes + breakMinutes;
-          // A clock that is set forward leaps over it, or brings it closer to the game before.
+          // A clock set forward skips this time, or moves it closer to the previous game.
           if (localTime(startsAt, zone) !== clockOf(at) || startsAt < lastEnd) continue;
           if (others.some((other) => other.startsAt < endsAt && other.endsAt > startsAt)) continue;
           lastEnd = endsAt;

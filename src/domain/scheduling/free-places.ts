@@ -2,7 +2,7 @@ import { type Game, playsIn, USES_FIELD } from '../games/game.ts';
 import type { FacilityId, FieldId, GameId } from '../shared/ids.ts';
 import { instantAt, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
 
-/** Where and when a game can be; no field where it had none. */
+/** Place and time of a game; no field if the game had none. */
 export type Place = Readonly<{ facilityId: FacilityId | null; fieldId: FieldId | null; startsAt: Date; endsAt: Date }>;
 
 type Field = Readonly<{ id: FieldId; facilityId: FacilityId }>;
@@ -10,18 +10,19 @@ type Scene = Readonly<{
   date: LocalDate;
   zone: TimeZone;
   fields: readonly Field[];
-  /** Games of that day and the night before, those that are moved among them or not. */
+  /** Games of that day and the night before; may include the moved ones. */
   others: readonly Game[];
 }>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** What another field counts, in hours by which a game would rather start earlier or later. */
+/** The cost of another field, in hours of shifting the start. */
 const OTHER_FIELD = 0.25;
 const OTHER_FACILITY = 2.5;
 
 /**
- * For each game a free field on the date, as near as can be to where and when it was: those that find one at their own hour first, then the others at
- * whole and half hours between the first start and the last. A game for which there is none is left out. Neither its field nor its teams have another game then.
+ * Assigns each game a free field on the date, as near as possible to its previous place and time: first games whose own hour is free,
+ * then the others at whole and half hours between the first and last start. Games without a free place are left out. Neither the field
+ * nor the teams of a suggested place have another game at that time.
  */
 export function suggestPlaces(games: readonly Game[], { date, zone, fields, others }: Scene): ReadonlyMap<GameId, Place> {
   const moved = new Set(games.map(({ id }) => id));
@@ -65,7 +66,7 @@ const hasField = (other: Taken, { fieldId }: Place): boolean => fieldId !== null
 const sharesTeam = (other: Taken, { homeTeamId, visitorTeamId }: Game): boolean =>
   playsIn(other, homeTeamId) || playsIn(other, visitorTeamId);
 
-/** A game that had no field needs none. */
+/** A game without a field needs none. */
 function fieldsFor({ facilityId, fieldId }: Game, fields: readonly Field[]) {
   if (fieldId === null) return [{ field: { facilityId, fieldId }, away: 0 }];
   return fields.map((field) => ({

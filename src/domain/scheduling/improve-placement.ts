@@ -4,7 +4,10 @@ import type { SeededRandom } from './seeded-random.ts';
 
 export type TimeOfDay = -1 | 0 | 1;
 
-/** Whether a slot starts early (-1) or late (1): within the first or last third of the starting times of its day. A day with one starting time has neither. */
+/**
+ * Whether a slot starts early (-1) or late (1): in the first or last third of its day's start times. A day with one start time has
+ * neither.
+ */
 export function timesOfDay({ slots, dayOf, startOf }: Pick<CompiledWishes, 'slots' | 'dayOf' | 'startOf'>): readonly TimeOfDay[] {
   const starts = new Map<number, number[]>();
   for (let slot = 0; slot < slots; slot++) {
@@ -25,8 +28,8 @@ const BALANCE_WEIGHT = 4;
 const SPREAD_WEIGHT = 6;
 
 /**
- * Moves games to free slots and exchanges the slots of two, at first also for the worse (simulated annealing), so that early and late starts fall to all
- * alike and each team's games spread over the season. What has to hold goes on holding.
+ * Moves games to free slots and swaps the slots of two, at first also for the worse (simulated annealing), so that early and late starts
+ * are spread evenly over teams and each team's games evenly over the season. Hard constraints stay satisfied.
  */
 export function improvePlacement(wishes: CompiledWishes, placement: Placement, random: SeededRandom, { steps }: Effort): void {
   const { pairs, slotOf, gameAt, gamesOf } = placement;
@@ -52,7 +55,7 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
       for (; at > 0 && scratch[at - 1]! > day; at--) scratch[at] = scratch[at - 1]!;
       scratch[at] = day;
     }
-    // Squares are least where the parts are equal.
+    // The sum of squares is minimal if the parts are equal.
     const ideal = (last - first) / Math.max(1, length);
     let spread = (scratch[0]! - first - ideal / 2) ** 2 + (last - scratch[length - 1]! - ideal / 2) ** 2;
     for (let at = 1; at < length; at++) spread += (scratch[at]! - scratch[at - 1]! - ideal) ** 2;

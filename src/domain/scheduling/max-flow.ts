@@ -1,8 +1,8 @@
-/** A network with a source and a sink, for Dinic's algorithm (1970). */
+/** A flow network with a source and a sink, for Dinic's algorithm (1970). */
 export type Network = Readonly<{
   addNode(): number;
   connect(from: number, to: number, capacity: number): void;
-  /** The most that can flow; `reached` are the nodes that could still take more, whose way on is the narrowest cut. */
+  /** The maximum flow; `reached` are the nodes on the source side of the minimum cut. */
   maxFlow(source: number, sink: number): Readonly<{ flow: number; reached: ReadonlySet<number> }>;
 }>;
 

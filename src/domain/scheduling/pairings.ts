@@ -1,21 +1,21 @@
 import type { Format } from './schedule-wishes.ts';
 
-/** Two teams that meet, by their places in the group, and in which round. */
+/** Two opponents, by their indices in the group, and their round. */
 export type Pairing = Readonly<{ a: number; b: number; round: number }>;
 
-/** The games that each team of a group plays. */
+/** The games of each team in a group. */
 export const gamesOfTeam = (format: Format, teams: number): number =>
   format.kind === 'round-robin' ? format.meetings * Math.max(teams - 1, 0) : format.games;
 
-/** The games of a whole group; half a game where it does not come out even. */
+/** The games of a whole group; fractional if the number is odd. */
 export const gamesOfGroup = (format: Format, teams: number): number => (gamesOfTeam(format, teams) * teams) / 2;
 
-/** Whether who meets whom follows from the format alone: every pair meets equally often. */
+/** Whether the format alone determines the pairings: every pair meets equally often. */
 export const arePairingsForced = (format: Format, teams: number): boolean => gamesOfTeam(format, teams) % Math.max(teams - 1, 1) === 0;
 
 /**
- * Every team meets every other once, in rounds in which none plays twice, by the circle method: one team stands still, the others go round it.
- * With an odd number of teams each has one round off.
+ * Every team meets every other once, in rounds in which no team plays twice, by the circle method: one team stays fixed, the others
+ * rotate. With an odd number of teams each has one bye.
  */
 export function circleRounds(teams: number): readonly (readonly (readonly [number, number])[])[] {
   const places = teams + (teams % 2);
@@ -27,7 +27,8 @@ export function circleRounds(teams: number): readonly (readonly (readonly [numbe
 }
 
 /**
- * Pairings in which each team plays as often as the format says; undefined where no pairing can. No two pairs differ by more than one in how often they meet.
+ * Pairings in which each team plays as many games as the format requires; undefined if there are none. The numbers of meetings of any two
+ * pairs differ by at most one.
  */
 export function pairingsOf(format: Format, teams: number): readonly Pairing[] | undefined {
   const each = gamesOfTeam(format, teams);
@@ -45,7 +46,7 @@ export function pairingsOf(format: Format, teams: number): readonly Pairing[] | 
   if (teams % 2 === 0) {
     for (const [round, pairs] of full.slice(0, left).entries()) add(pairs, from + round);
   } else {
-    // Each team has one round off, so that whole rounds would leave some a game behind: each meets those who sit 1, 2, … places from it.
+    // Each team has one bye, so whole rounds would leave some teams a game behind: each meets the teams at distances 1, 2, … from it.
     for (let apart = 1; apart <= left / 2; apart++) {
       add(
         Array.from({ length: teams }, (_, at) => [at, (at + apart) % teams] as const),
@@ -56,10 +57,11 @@ export function pairingsOf(format: Format, teams: number): readonly Pairing[] | 
   return pairings;
 }
 
-/** Whether `a` is at home in each of the games, which are given in order of time, so that no team is at home more than once more or less often than away. */
+/** Whether `a` is the home team of each game. Games are given in order of time; each team's home and away games differ by at most one. */
 export function homeSides(teams: number, games: readonly Readonly<{ a: number; b: number }>[]): readonly boolean[] {
   const isHome = new Array<boolean>(games.length).fill(true);
-  // Of two meetings each team has one at home; single ones are left, and go round in circuits, in which each leaves a team as often as it comes to it.
+  // Of two meetings each team is at home once; the remaining single games form circuits, in which each team has as many home as away
+  // games.
   const open = new Map<string, number>();
   const isSettled = new Array<boolean>(games.length).fill(false);
   games.forEach(({ a, b }, at) => {
@@ -79,7 +81,7 @@ export function homeSides(teams: number, games: readonly Readonly<{ a: number; b
     edges[b]!.push(at);
   });
   const unused = edges.map((ofTeam) => ofTeam.length);
-  // Trails that begin where a number of games is odd end there too, and leave a difference of one.
+  // Trails that start at a team with an odd number of games also end at one, and leave a difference of one.
   const starts = [...edges.keys()].sort((one, other) => (unused[other]! % 2) - (unused[one]! % 2));
   const walk = (start: number) => {
     let team = start;

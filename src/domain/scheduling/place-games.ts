@@ -1,11 +1,11 @@
 import { type CompiledWishes, clash, overlap, type Pair } from './compiled-wishes.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Where games are: `slotOf` a game, -1 as long as it has none. */
+/** The slots of games: `slotOf` is -1 for an unplaced game. */
 export type Placement = {
   readonly pairs: Pair[];
   readonly slotOf: Int32Array;
-  /** The game at a slot, -1 where there is none. */
+  /** The game at a slot, -1 if there is none. */
   readonly gameAt: Int32Array;
   /** Games of each team, placed or not. */
   readonly gamesOf: number[][];
@@ -20,7 +20,7 @@ export function emptyPlacement(wishes: CompiledWishes, pairs: readonly Pair[]): 
   return { pairs: [...pairs], slotOf: new Int32Array(pairs.length).fill(-1), gameAt: new Int32Array(wishes.slots).fill(-1), gamesOf };
 }
 
-/** Open slots at which both teams can play. */
+/** Open slots in which both teams can play. */
 export function slotsFor({ mayPlay, isOpen, slots }: CompiledWishes, { a, b }: Pair): Int32Array {
   const [one, other] = [mayPlay[a]!, mayPlay[b]!];
   const found: number[] = [];
@@ -28,7 +28,7 @@ export function slotsFor({ mayPlay, isOpen, slots }: CompiledWishes, { a, b }: P
   return Int32Array.from(found);
 }
 
-/** Looks `visit` at every placed game that the pair could not be at the slot with, some of them more than once, but for the one that has the slot. */
+/** Calls `visit` for every placed game that conflicts with the pair at the slot, some more than once, except the game in that slot. */
 export function forEachConflict(
   wishes: CompiledWishes,
   { slotOf, gamesOf }: Placement,
@@ -44,13 +44,13 @@ export function forEachConflict(
   }
 }
 
-/** How often a game may be moved before the search gives up: a number of steps, not a time, so that the same wishes come to the same schedule. */
+/** The number of moves before the search gives up: steps rather than time, so that the same wishes give the same schedule. */
 export type Effort = Readonly<{ steps: number }>;
 
 /**
- * Places the games one by one. One that finds no free place takes the place whose games have been hardest to place least, and these wait again (a
- * search by ejection chains, with weights that rise each time). `mayRepair` says for which groups two unplaced games may exchange opponents.
- * Answers whether all are placed.
+ * Places the games one by one. A game without a free place takes the place whose games have been easiest to place, and these wait again
+ * (a search by ejection chains, with weights that rise each time). `mayRepair` says for which groups two unplaced games may swap
+ * opponents. Returns whether all are placed.
  */
 export function placeGames(
   wishes: CompiledWishes,
@@ -74,7 +74,7 @@ export function placeGames(
     .shuffled([...pairs.keys()])
     .sort((one, other) => slotsOfPair(pairs[one]!).length - slotsOfPair(pairs[other]!).length || pairs[one]!.round - pairs[other]!.round);
   const dayCost = new Float64Array(days);
-  /** Slots of games of the same day or with the same coach, which clash only where they overlap. */
+  /** Slots of games on the same day or with the same coach, which conflict only if they overlap. */
   const near: number[] = [];
 
   const costsOf = ({ a, b }: Pair) => {
@@ -120,7 +120,7 @@ export function placeGames(
       if (holder >= 0) cost += weight[holder]!;
       if (cost >= least) continue;
       for (const other of near) if (overlap(wishes, slotOf[other]!, slot)) cost += weight[other]!;
-      // Of free places the one next to where the round would be, and of equals any.
+      // Of free places prefer the one nearest to the round's date, with random tie-breaking.
       cost += Math.abs(calendarDay[day]! - wanted) * 1e-4 + random.next() * 1e-3;
       if (cost < least) {
         least = cost;
@@ -147,7 +147,10 @@ export function placeGames(
   return waiting.length === 0;
 }
 
-/** Gives a game that waits the opponent of another of its group, whose place is given up: every team still plays as often. Answers whether it found one. */
+/**
+ * Swaps opponents between a waiting game and another of its group, which loses its place: every team still plays as often. Returns
+ * whether it found one.
+ */
 function exchangeOpponents(
   { pairs, slotOf, gameAt, gamesOf }: Placement,
   game: number,

@@ -9,15 +9,16 @@ import { searchExhaustively } from './search-exhaustively.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /**
- * A schedule that holds every wish, or wishes that do not hold together: without any one of them a schedule of the others is not ruled out. `isProven`
- * is false where no schedule of them was found, which is no proof that there is none; `reason` counts where counting proves it.
+ * A schedule that satisfies every wish, or a conflicting set of wishes: without any one of them, a schedule for the others is not ruled
+ * out. `isProven` is false if the search merely found no schedule, which does not prove that there is none; `reason` holds the counts of
+ * a proof.
  */
 export type ScheduleOutcome = Readonly<
   | { kind: 'proposed'; games: readonly ProposedGame[]; quality: ScheduleQuality }
   | { kind: 'impossible'; wishes: readonly Wish[]; isProven: boolean; reason: Impossibility | null }
 >;
 
-/** Steps, not seconds: the same wishes and seed come to the same schedule on every machine. */
+/** Limits in steps, not seconds: the same wishes and seed give the same schedule on every machine. */
 const ATTEMPTS = 4;
 const WORK_OF_ATTEMPT = 60_000_000;
 const WORK_OF_PROBE = 15_000_000;
@@ -25,7 +26,7 @@ const STEPS_PER_GAME = 200;
 const MAX_STEPS = 60_000;
 const IMPROVEMENTS_PER_GAME = 700;
 const MAX_IMPROVEMENTS = 500_000;
-/** Beyond it a search through everything never ends. */
+/** With more games an exhaustive search never ends. */
 const FEW_GAMES = 40;
 const EXHAUSTIVE_TRIES = 20_000;
 
@@ -51,7 +52,7 @@ const isFound = (wishes: ScheduleWishes, seed: number): boolean =>
   !isProvenImpossible(wishes) &&
   (findPlacement(wishes, seededRandom(seed), 1, WORK_OF_PROBE) !== undefined || placementByTrying(wishes) !== undefined);
 
-/** Who meets whom, the teams of each group in the order that `random` gives them; undefined where no pairing can be. */
+/** The pairings, with the teams of each group in an order taken from `random`; undefined if no pairing is possible. */
 function pairsOf(wishes: ScheduleWishes, random: SeededRandom): readonly Pair[] | undefined {
   const pairs: Pair[] = [];
   let first = 0;
@@ -78,7 +79,7 @@ function findPlacement(wishes: ScheduleWishes, random: SeededRandom, attempts: n
   return undefined;
 }
 
-/** The same for few games, by trying everything; `unknown` where it says nothing of who else could meet whom, or takes too long. */
+/** The same for few games by exhaustive search; `unknown` if other pairings are possible, or the search takes too long. */
 function outcomeByTrying(wishes: ScheduleWishes) {
   const pairs = pairsOf(wishes, seededRandom(0));
   const isForced = wishes.groups.every(({ teamIds }) => arePairingsForced(wishes.format, teamIds.length));
@@ -98,7 +99,7 @@ function placementByTrying(wishes: ScheduleWishes): Placement | undefined {
   return placement;
 }
 
-/** A smallest set of wishes of which `fails` holds, by Junker's QuickXplain (2004): dropping any of them, it does not. */
+/** A minimal set of wishes for which `fails` holds, by Junker's QuickXplain (2004): dropping any one of them, it no longer does. */
 function conflictOf(wishes: ScheduleWishes, fails: (some: ScheduleWishes) => boolean, isProven: boolean): ScheduleOutcome {
   const failing = (kept: readonly Wish[]) => fails(only(wishes, kept));
   const explain = (background: readonly Wish[], hasGrown: boolean, candidates: readonly Wish[]): readonly Wish[] => {
@@ -116,7 +117,7 @@ function conflictOf(wishes: ScheduleWishes, fails: (some: ScheduleWishes) => boo
 
 function gamesFrom(wishes: ScheduleWishes, { pairs, slotOf }: Placement): readonly ProposedGame[] {
   const ids = wishes.groups.flatMap(({ teamIds }) => teamIds);
-  // Slots are in order of start.
+  // Slots are sorted by start.
   const inOrder = [...pairs.keys()].sort((one, other) => slotOf[one]! - slotOf[other]!);
   const isHome = homeSides(
     ids.length,

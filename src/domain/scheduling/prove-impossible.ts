@@ -4,7 +4,7 @@ import { network } from './max-flow.ts';
 import { arePairingsForced, gamesOfGroup, gamesOfTeam } from './pairings.ts';
 import type { ScheduleWishes } from './schedule-wishes.ts';
 
-/** Why no schedule can hold all wishes, in numbers that anybody can count again. */
+/** Why no schedule can satisfy all wishes, with counts that anyone can verify. */
 export type Impossibility = Readonly<
   | { kind: 'nobody-to-play'; group: AgeGroupId | DivisionId }
   | { kind: 'odd-games'; group: AgeGroupId | DivisionId; teams: number; gamesPerTeam: number }
@@ -14,11 +14,11 @@ export type Impossibility = Readonly<
   | { kind: 'too-few-times-of-coach'; teamIds: readonly TeamId[]; games: number; room: number }
   /** Counted by team, so that a game counts twice. */
   | { kind: 'crowded-teams'; teamIds: readonly TeamId[]; appearances: number; room: number }
-  /** Of the games of these teams among themselves, those for which the days that both can play have no room. */
+  /** The games among these teams that exceed the room on days when both opponents can play. */
   | { kind: 'crowded-games'; teamIds: readonly TeamId[]; games: number; room: number }
 >;
 
-/** A proof that the wishes cannot hold together; undefined where none of the counts says so, which does not mean that they can. */
+/** A proof that the wishes cannot all be satisfied; undefined if none of the counts proves it, which does not mean that they can. */
 export function proveImpossible(wishes: ScheduleWishes): Impossibility | undefined {
   return unevenGroup(wishes) ?? tooFewSlots(wishes) ?? shortOfDays(wishes, compiled(wishes));
 }
@@ -47,7 +47,7 @@ function tooFewSlots({ groups, format, slots, fieldBlackouts }: ScheduleWishes):
   return games > open ? { kind: 'too-few-slots', games, slots: open } : undefined;
 }
 
-/** The most games one after the other at slots of a day, none of which overlap. */
+/** The most consecutive games in a day's slots without overlap. */
 function mostInARow({ startOf, endOf }: CompiledWishes, slots: readonly number[]): number {
   let games = 0;
   let free = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ function mostInARow({ startOf, endOf }: CompiledWishes, slots: readonly number[]
   return games;
 }
 
-/** The most games on days with room for so many each, with the rest between them: taking each as soon as it can be is never worse. */
+/** The most games on days with the given room, with the required rest between them: taking each game as early as possible is optimal. */
 function mostWithRest({ calendarDay, minRestDays }: CompiledWishes, room: readonly number[]): number {
   let games = 0;
   let free = Number.NEGATIVE_INFINITY;
@@ -71,7 +71,7 @@ function mostWithRest({ calendarDay, minRestDays }: CompiledWishes, room: readon
   return games;
 }
 
-/** By day, how many games somebody can play at the slots where `may` holds. */
+/** By day, how many games can be played one after another in the slots accepted by `may`. */
 const roomByDay = (wishes: CompiledWishes, may: (slot: number) => boolean): readonly number[] =>
   wishes.openOn.map((slots) => {
     const possible = slots.filter(may);
@@ -122,7 +122,7 @@ function coachWithTooFewTimes(wishes: ScheduleWishes, numbers: CompiledWishes): 
   const games = gamesEach(wishes);
   for (const teams of numbers.coaches) {
     const isOwn = new Set(teams);
-    // Games among the coach's own teams may take one time for two of them.
+    // A game between two of the coach's own teams takes one time for both.
     const most = teams.reduce((sum, team) => sum + games[team]!, 0);
     const among = teams.reduce((sum, team) => {
       const others = teams.filter((each) => each !== team && numbers.groupOf[each] === numbers.groupOf[team]).length;
@@ -145,7 +145,7 @@ function coachWithTooFewTimes(wishes: ScheduleWishes, numbers: CompiledWishes): 
   return undefined;
 }
 
-/** Slots of days so close together that no team plays twice on them; each day by itself where teams need not rest. */
+/** Slots of days so close together that no team plays twice in them; each day on its own if teams need no rest. */
 function windowsOf({ openOn, calendarDay, minRestDays }: CompiledWishes): readonly (readonly number[])[] {
   const windows: number[][] = [];
   let before = Number.NEGATIVE_INFINITY;
@@ -163,8 +163,8 @@ function windowsOf({ openOn, calendarDay, minRestDays }: CompiledWishes): readon
 type Party = Readonly<{ group: number; games: number; may: (slot: number) => boolean }>;
 
 /**
- * Of those who are to play, those whose days have too few slots for all of them: the narrowest cut between them and the days (Hall's condition). In
- * each window a group plays half as many games as it has teams there, where no team plays twice; `weight` is what one game counts.
+ * The parties whose days have too few slots for all their games: the minimum cut between them and the days (Hall's condition). In each
+ * window a group plays at most half as many games as it has teams there, if no team plays twice; `weight` is what one game counts.
  */
 function crowded(wishes: ScheduleWishes, numbers: CompiledWishes, parties: readonly Party[], weight: 1 | 2) {
   const { addNode, connect, maxFlow } = network();

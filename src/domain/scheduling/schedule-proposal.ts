@@ -19,10 +19,10 @@ import { gamesOfGroup } from './pairings.ts';
 import type { ScheduleQuality } from './schedule-quality.ts';
 import type { FieldBlackout, Format, ScheduleWishes, TeamBlackout } from './schedule-wishes.ts';
 
-/** What is asked for. */
+/** The terms of a request for a proposal. */
 export type ProposalTerms = Readonly<{
   seasonId: SeasonId;
-  /** Teams of the season: those named, or those of the age groups and divisions named; all of it where nothing is. */
+  /** Teams of the season: those named, or those of the named age groups and divisions; the whole season if none are named. */
   teamIds: readonly TeamId[] | null;
   ageGroupIds: readonly AgeGroupId[] | null;
   divisionIds: readonly DivisionId[] | null;
@@ -37,12 +37,12 @@ export type ProposalTerms = Readonly<{
   fieldBlackouts: readonly FieldBlackout[];
   oneGameADay: boolean;
   minRestDays: number;
-  /** Besides what the staff lists say. */
+  /** In addition to those on the staff lists. */
   sharedCoaches: readonly (readonly TeamId[])[];
   seed: number;
 }>;
 
-/** A game that is proposed, as it is stored: instants as text. */
+/** A proposed game as stored, with instants as text. */
 export type StoredGame = Readonly<{
   homeTeamId: TeamId;
   visitorTeamId: TeamId;
@@ -52,7 +52,7 @@ export type StoredGame = Readonly<{
   endsAt: string;
 }>;
 
-/** What came of it: a schedule, or wishes that cannot hold together, in sentences. */
+/** The outcome: a schedule, or conflicting wishes as sentences. */
 export type ProposalOutcome = Readonly<
   | { kind: 'proposed'; games: readonly StoredGame[]; quality: ScheduleQuality }
   | { kind: 'impossible'; wishes: readonly string[]; reason: string; isProven: boolean }
@@ -63,7 +63,7 @@ export type ProposalFailure = (typeof PROPOSAL_FAILURES)[number];
 
 export const PROPOSAL_STATES = ['queued', 'solving', 'proposed', 'impossible', 'failed', 'accepted'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
-/** Of an org one at a time is in one of these. */
+/** An org has at most one proposal in these states. */
 export const OPEN_STATES: readonly ProposalState[] = ['queued', 'solving'];
 
 export type ScheduleProposal = Readonly<{
@@ -73,20 +73,20 @@ export type ScheduleProposal = Readonly<{
   state: ProposalState;
   requestedBy: UserId;
   requestedAt: Date;
-  /** How often somebody has taken it up. */
+  /** How many times a worker has claimed it. */
   attempts: number;
-  /** When it is to be taken up; a process that has taken it up and died lets it fall due again. Null once it is solved. */
+  /** When it is due to be claimed; it falls due again if the process that claimed it dies. Null once it is solved. */
   dueAt: Date | null;
   outcome: ProposalOutcome | null;
   decidedBy: UserId | null;
   decidedAt: Date | null;
 }>;
 
-/** A proposal of the org is being worked on. */
+/** Another proposal of the org is in progress. */
 export type ProposalRunning = Readonly<{ kind: 'proposal-running'; proposalId: ScheduleProposalId }>;
 /** There is no schedule to accept. */
 export type ProposalNotReady = Readonly<{ kind: 'proposal-not-ready'; proposalState: ProposalState }>;
-/** Games have come onto the schedule, or teams and fields have gone, since it was proposed: `games` are those in its way. */
+/** Games were scheduled, or teams and fields were removed, since it was proposed; `gameIds` are the conflicting games. */
 export type ProposalOutdated = Readonly<{ kind: 'proposal-outdated'; gameIds: readonly GameId[] }>;
 
 export const GAME_MINUTES: Range = { min: 10, max: 360 };
@@ -95,7 +95,7 @@ export const GAMES_PER_TEAM: Range = { min: 1, max: 60 };
 export const REST_DAYS: Range = { min: 0, max: 30 };
 export const SEED: Range = { min: 0, max: 2_147_483_647 };
 const MAX_DAYS = 370;
-/** What is solved well within a minute. */
+/** Sizes that are solved well within a minute. */
 const GAMES: Range = { min: 1, max: 3_000 };
 const SLOTS: Range = { min: 1, max: 15_000 };
 
@@ -117,7 +117,7 @@ export function termsViolations({ startsOn, endsOn, fields, teamBlackouts, field
   ];
 }
 
-/** Whether the wishes are of a size that can be solved. */
+/** Checks that the wishes are of a size that can be solved. */
 export function sizeViolations({ groups, format, slots }: ScheduleWishes): readonly Violation[] {
   const games = groups.reduce((sum, { teamIds }) => sum + gamesOfGroup(format, teamIds.length), 0);
   return [
@@ -129,7 +129,7 @@ export function sizeViolations({ groups, format, slots }: ScheduleWishes): reado
 const LEASE_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 3;
 
-/** Takes a proposal up; one that has ended nobody's work so often fails. */
+/** Claims a proposal; one that has been claimed without result too often fails. */
 export function takeUp(proposal: ScheduleProposal, now: Date): ScheduleProposal {
   if (proposal.attempts >= MAX_ATTEMPTS) return solved(proposal, { kind: 'failed', failure: 'interrupted' });
   return { ...proposal, state: 'solving', attempts: proposal.attempts + 1, dueAt: new Date(now.getTime() + LEASE_MS) };
@@ -140,5 +140,5 @@ export const solved = (proposal: ScheduleProposal, outcome: ProposalOutcome): Sc
   ...{ state: outcome.kind, outcome, dueAt: null },
 });
 
-/** Proposals that nobody has accepted, and what accepted ones were made of. */
+/** How long proposals are kept, including the terms of accepted ones. */
 export const PROPOSALS_KEPT_FOR_MS = 60 * 24 * 3_600_000;

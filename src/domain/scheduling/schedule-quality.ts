@@ -4,23 +4,23 @@ import { timesOfDay } from './improve-placement.ts';
 import type { ScheduleWishes, Slot } from './schedule-wishes.ts';
 
 export type ProposedGame = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId; slot: Slot }>;
-/** The team that has least of something, and the team that has most. */
+/** The lowest and highest value over all teams. */
 export type Spread = Readonly<{ least: number; most: number }>;
 
-/** How good a schedule is beyond what has to hold. */
+/** The quality of a schedule beyond its hard constraints. */
 export type ScheduleQuality = Readonly<{
   games: number;
-  /** Free slots, of which the games take some. */
+  /** Free slots, including those that the games take. */
   slots: number;
   gamesPerTeam: Spread;
-  /** By how much the games at home and away of a team differ, at most. */
+  /** The largest difference between a team's home and away games. */
   homeAwayDifference: number;
-  /** Starts within the first third of the starting times of a day, by team. */
+  /** Starts within the first third of a day's start times, by team. */
   earlyStarts: Spread;
   lateStarts: Spread;
-  /** Days from one game of a team to its next, over all teams; 0 where no team has two. */
+  /** Days between consecutive games of a team, over all teams; 0 if no team has two. */
   daysBetweenGames: Spread;
-  /** Days from one meeting of two teams to the next, at least; null where no two meet twice. */
+  /** The fewest days between two meetings of the same teams; null if no two meet twice. */
   daysBetweenMeetings: number | null;
 }>;
 

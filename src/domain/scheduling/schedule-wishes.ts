@@ -1,24 +1,24 @@
 import type { AgeGroupId, DivisionId, FacilityId, FieldId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 
-/** A time at a field in which one game can be played; no two of a field overlap. */
+/** A time at a field for one game; slots of a field do not overlap. */
 export type Slot = Readonly<{ facilityId: FacilityId; fieldId: FieldId; date: LocalDate; startsAt: Date; endsAt: Date }>;
 
-/** Teams that play among themselves. */
+/** Teams that play one another. */
 export type Group = Readonly<{ id: AgeGroupId | DivisionId; teamIds: readonly TeamId[] }>;
 
 /** How often the teams of a group meet, or how many games each of them plays. */
 export type Format = Readonly<{ kind: 'round-robin'; meetings: 1 | 2 } | { kind: 'games-per-team'; games: number }>;
 
-/** Days from `from` to `to`, both included. */
+/** Inclusive days. */
 export type DaySpan = Readonly<{ from: LocalDate; to: LocalDate }>;
 export type TeamBlackout = DaySpan & Readonly<{ teamId: TeamId }>;
 export type FieldBlackout = DaySpan & Readonly<{ fieldId: FieldId }>;
 
-/** A game that is on the schedule already. */
+/** A game that is already on the schedule. */
 export type Engagement = Readonly<{ teamId: TeamId; date: LocalDate; startsAt: Date; endsAt: Date }>;
 
-/** Everything that a schedule is to be made of. */
+/** The complete input of the scheduler. */
 export type ScheduleWishes = Readonly<{
   groups: readonly Group[];
   format: Format;
@@ -28,12 +28,12 @@ export type ScheduleWishes = Readonly<{
   oneGameADay: boolean;
   /** Days without a game between two games of a team. */
   minRestDays: number;
-  /** Teams whose games cannot be at the same time, since somebody coaches all of them. */
+  /** Teams that share a coach, so that their games cannot be at the same time. */
   sharedCoaches: readonly (readonly TeamId[])[];
   engagements: readonly Engagement[];
 }>;
 
-/** What can be given up so that the rest holds; slots, and games that are on the schedule already, stay as they are. */
+/** A constraint that can be dropped so that the rest can be satisfied; slots and games already on the schedule are fixed. */
 export type Wish = Readonly<
   | { kind: 'games'; group: number }
   | { kind: 'one-game-a-day' }
@@ -52,7 +52,7 @@ export const wishesIn = (wishes: ScheduleWishes): readonly Wish[] => [
   ...wishes.teamBlackouts.map((_, at): Wish => ({ kind: 'team-blackout', at })),
 ];
 
-/** The wishes without those that are not among `kept`. */
+/** The wishes restricted to those in `kept`. */
 export function only(wishes: ScheduleWishes, kept: readonly Wish[]): ScheduleWishes {
   const has = (kind: Wish['kind']) => kept.some((each) => each.kind === kind);
   const places = (kind: 'team-blackout' | 'field-blackout' | 'shared-coach') =>

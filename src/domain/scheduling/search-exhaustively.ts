@@ -1,12 +1,12 @@
 import { type CompiledWishes, clash, overlap, type Pair } from './compiled-wishes.ts';
 import { slotsFor } from './place-games.ts';
 
-/** Slots for all games; `impossible` where there are none, and `unknown` where the search was given up. */
+/** Slots for all games; `impossible` if there is no solution, `unknown` if the search gave up. */
 export type SearchOutcome = Readonly<{ slots: Int32Array } | 'impossible' | 'unknown'>;
 
 /**
- * Tries every way to place the games, the one with the fewest places left first, and gives up after so many tries. Slots of one day and hour are one to it,
- * with room for several games.
+ * Tries every placement of the games, choosing the game with the fewest remaining places first, and gives up after `maxTries`. Slots with
+ * the same day and time are treated as one place with room for several games.
  */
 export function searchExhaustively(wishes: CompiledWishes, pairs: readonly Pair[], maxTries: number): SearchOutcome {
   const { dayOf, startOf, endOf, slots, isOpen } = wishes;
@@ -17,7 +17,7 @@ export function searchExhaustively(wishes: CompiledWishes, pairs: readonly Pair[
   const places = [...times.values()];
   const first = places.map(([slot]) => slot!);
   const room = places.map(({ length }) => length);
-  /** How many things keep a game from a place. */
+  /** For each game and place, the number of constraints that exclude it. */
   const blocked = pairs.map((pair) => {
     const possible = new Set(slotsFor(wishes, pair));
     return places.map((ofPlace) => (possible.has(ofPlace[0]!) ? 0 : 1));

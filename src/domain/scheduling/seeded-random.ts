@@ -1,10 +1,10 @@
-/** Numbers that look random and are the same for the same seed, by Tommy Ettinger's mulberry32. */
+/** A deterministic pseudo-random generator, by Tommy Ettinger's mulberry32. */
 export type SeededRandom = Readonly<{
-  /** From 0 up to 1, 1 excluded. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number;
-  /** A whole number from 0 up to `below`, which is excluded. */
+  /** An integer from 0, inclusive, to `below`, exclusive. */
   below(below: number): number;
-  /** The values in another order. */
+  /** A shuffled copy of the values. */
   shuffled<T>(values: readonly T[]): T[];
 }>;
 

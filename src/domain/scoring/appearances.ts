@@ -20,8 +20,8 @@ export const startersComing = (teamId: TeamId, gameId: GameId, { places }: Lineu
     }));
 
 /**
- * Whether a player who is not on the team's roster was a guest in all of these games: in each one with an event of theirs or with them as
- * a starter.
+ * Whether a player who is not on the team's roster was a guest in all of these games: in each one with an event of theirs or with them in
+ * its lineup.
  */
 export function isGuestOfAll(playerId: PlayerId, lineups: readonly PlayedLineup[], events: readonly CountedEvent[]): boolean {
   const byGame = new Map(lineups.map((lineup) => [lineup.gameId, lineup]));

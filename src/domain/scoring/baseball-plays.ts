@@ -45,7 +45,7 @@ export type Base = (typeof BASES)[number];
 export const PLACES = ['out', ...BASES, 'home'] as const;
 export type Place = (typeof PLACES)[number];
 /**
- * Whether a run is earned (9.16): for both, for neither, or for the pitcher only, if the team's earlier pitcher prolonged the inning
+ * Whether a run is earned (9.16): for both, for neither, or for the pitcher only, if the inning was prolonged under an earlier pitcher
  * (9.16(i)).
  */
 export const RUNS = ['earned', 'unearned', 'earned_for_pitcher'] as const;

@@ -1,6 +1,6 @@
 import type { OrgId, WebhookEventId } from '../shared/ids.ts';
 
-/** Every type of event, and what of the org its one id names: nothing, where the whole org is meant. A type is public API: it is never renamed. */
+/** Every event type, and what its one id refers to: nothing if the whole org is meant. Types are public API and are never renamed. */
 export const WEBHOOK_EVENTS = {
   'game.scheduled': 'gameId',
   'game.rescheduled': 'gameId',
@@ -38,22 +38,22 @@ export const WEBHOOK_EVENTS = {
 export type SubscribedType = keyof typeof WEBHOOK_EVENTS;
 export const SUBSCRIBED_TYPES = Object.keys(WEBHOOK_EVENTS) as SubscribedType[];
 
-/** What an admin sends to see whether an endpoint works; nobody subscribes to it. */
+/** An admin's test of an endpoint; nobody can subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
 export type WebhookEventType = SubscribedType | typeof TEST_EVENT;
 export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = [...SUBSCRIBED_TYPES, TEST_EVENT];
 
-/** What the id of an event names. */
+/** What an event's id refers to. */
 export const subjectOf = (type: WebhookEventType): string | null => (type === TEST_EVENT ? null : WEBHOOK_EVENTS[type]);
 
-/** What has happened: a type and one id, from which an integrator reads the rest. It never holds a name, an address or a text. */
+/** An event: a type and one id, from which an integrator reads the rest. It never contains a name, an address or a text. */
 export type Happening = Readonly<{ type: WebhookEventType; subjectId: string | null }>;
 export type NewWebhookEvent = Happening & Readonly<{ id: WebhookEventId; orgId: OrgId }>;
 
-/** More happenings than that at once are told as one that names none of them. */
+/** More events than this at once are merged into one without an id. */
 export const MAX_TOLD_AT_ONCE = 100;
 
-/** Each happening once, in order; a flood as a change of all that it touches. */
+/** Each event once, in order; too many are merged into one change of everything that they touch. */
 export function toldAs(happenings: readonly Happening[]): readonly Happening[] {
   const each = [...new Map(happenings.map((happening) => [`${happening.type} ${happening.subjectId}`, happening])).values()];
   if (each.length <= MAX_TOLD_AT_ONCE) return each;

@@ -5,11 +5,11 @@ import type { SubscribedType } from './webhook-event.ts';
 export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Why an endpoint was disabled: it said that it is gone for good, or nothing got through for days. */
+/** Why an endpoint was disabled: it responded that it is gone, or nothing succeeded for days. */
 export const DISABLED_REASONS = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** An endpoint of an integrator, which the org's admins keep. */
+/** An integrator's endpoint, managed by the org's admins. */
 export type Webhook = Readonly<{
   id: WebhookId;
   orgId: OrgId;
@@ -17,22 +17,22 @@ export type Webhook = Readonly<{
   eventTypes: readonly SubscribedType[];
   state: WebhookState;
   disabledReason: DisabledReason | null;
-  /** Sealed: only the sender opens it. */
+  /** Encrypted; only the sender decrypts it. */
   secret: string;
-  /** Signs beside the new one until `previousUntil`. */
+  /** Signs alongside the new secret until `previousUntil`. */
   previousSecret: string | null;
   previousUntil: Date | null;
   /** Failed visits since the last success. */
   failures: number;
   failingSince: Date | null;
-  /** Until when nothing is sent to it, since it failed. */
+  /** Nothing is sent to the endpoint until then, since it failed. */
   restingUntil: Date | null;
   createdBy: UserId;
   createdAt: Date;
   updatedAt: Date;
 }>;
 
-/** This deployment has no key under which to keep secrets, so that it sends no webhooks. */
+/** This deployment has no key for encrypting secrets, so it sends no webhooks. */
 export type WebhooksOff = Readonly<{ kind: 'webhooks-off' }>;
 
 const SECOND = 1_000;
@@ -42,18 +42,18 @@ const DAY = 24 * HOUR;
 
 export const MAX_WEBHOOKS = 10;
 export const MAX_URL_LENGTH = 500;
-/** How long the old secret signs beside the new one. */
+/** How long the old secret signs alongside the new one. */
 export const SECRETS_OVERLAP_MS = DAY;
-/** After so long without a success, and so many failed visits, an endpoint is disabled. */
+/** After this long without a success, and this many failed visits, an endpoint is disabled. */
 export const DISABLED_AFTER_MS = 3 * DAY;
 const DISABLED_AFTER_FAILURES = 10;
 const FIRST_REST_MS = 5 * SECOND;
 const LONGEST_REST_MS = 15 * MINUTE;
-/** No endpoint may ask for a longer pause. */
+/** The longest pause that an endpoint may request. */
 export const LONGEST_RETRY_AFTER_MS = HOUR;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
-/** A secret in the form of Standard Webhooks, of 256 random bits in base64url. */
+/** A secret in the format of Standard Webhooks: built from 256 random bits in base64url. */
 export const secretOf = (random: string): string => `whsec_${random.replaceAll('-', '+').replaceAll('_', '/')}=`;
 
 const HEALTHY = { failures: 0, failingSince: null, restingUntil: null } as const;
@@ -64,10 +64,10 @@ export const newWebhook = (terms: NewWebhook, now: Date): Webhook => ({
   ...{ state: 'active', disabledReason: null, previousSecret: null, previousUntil: null, ...HEALTHY, createdAt: now, updatedAt: now },
 });
 
-/** What an admin changes; a member that is left out stays. */
+/** An admin's change; omitted members stay as they are. */
 export type WebhookEdit = Readonly<{ url?: string; eventTypes?: readonly SubscribedType[]; state?: 'active' | 'paused' }>;
 
-/** An endpoint that is given another address, or is taken up again, counts as healthy. */
+/** An endpoint with a new address, or one that is reactivated, counts as healthy. */
 export function changeWebhook(
   webhook: Webhook,
   { url = webhook.url, eventTypes = webhook.eventTypes, state }: WebhookEdit,
@@ -84,13 +84,13 @@ export function changeWebhook(
   });
 }
 
-/** A new secret; the old one signs along for `SECRETS_OVERLAP_MS`, one before it no more. */
+/** Sets a new secret; the old one also signs for `SECRETS_OVERLAP_MS`, the one before it no longer. */
 export const rotateSecret = (webhook: Webhook, secret: string, now: Date): Webhook => ({
   ...webhook,
   ...{ secret, previousSecret: webhook.secret, previousUntil: after(now, SECRETS_OVERLAP_MS), updatedAt: now },
 });
 
-/** The secrets that sign now, the newest first. */
+/** The secrets that currently sign, newest first. */
 export const signingSecrets = ({ secret, previousSecret, previousUntil }: Webhook, now: Date): readonly string[] =>
   previousSecret !== null && previousUntil !== null && now < previousUntil ? [secret, previousSecret] : [secret];
 
@@ -98,7 +98,10 @@ export const isFailing = ({ failures }: Pick<Webhook, 'failures'>): boolean => f
 
 export const afterSuccess = (webhook: Webhook): Webhook => ({ ...webhook, ...HEALTHY });
 
-/** After a visit of which nothing got through: it rests, the longer the more often, and is disabled at last. `retryAfterMs` is what it asked for. */
+/**
+ * After a visit without any success: the endpoint rests, longer each time, and is finally disabled. `retryAfterMs` is the pause it
+ * requested.
+ */
 export function afterFailure(
   webhook: Webhook,
   { isGone, retryAfterMs }: Readonly<{ isGone: boolean; retryAfterMs: number }>,
