@@ -7,15 +7,15 @@ import type { Header } from './header.ts';
 import { readWholeName } from './people.ts';
 import { columnLetters, type Row } from './sheet.ts';
 
-/** One row, read by field. What is wrong is reported and reads as undefined, like a blank cell. */
+/** One row, read by field. Invalid values are reported and read as undefined, like blank cells. */
 export type Cells = Readonly<{
   line: number;
-  /** Whether the file has a column for it. */
+  /** Whether the file has a column for the field. */
   has: (field: Field) => boolean;
   text: (field: Field) => string | undefined;
-  /** Every cell of a field that has several columns. */
+  /** All cells of a field with several columns. */
   texts: (field: Field) => readonly string[];
-  /** What the cell holds where an answer may say so. */
+  /** The cell's content, if an answer may repeat it. */
   quotable: (field: Field) => string | null;
   fault: (field: Field | null, detail: FaultDetail) => undefined;
   note: (field: Field | null, detail: NoteDetail) => void;
@@ -23,7 +23,7 @@ export type Cells = Readonly<{
 
 export type Findings = Readonly<{ faults: ImportFault[]; notes: ImportNote[] }>;
 
-/** The rows below the header that hold anything in a column that is read. */
+/** Reads a row below the header by field. */
 export function cellsOf(header: Header, row: Row, { faults, notes }: Findings): Cells {
   const placeOf = (field: Field | null): Place => {
     const at = field === null ? undefined : header.columnsOf.get(field)?.[0];
@@ -61,14 +61,14 @@ export const placeAt = (header: Header, line: number, at: number): Place => ({
   header: header.columns[at]?.header ?? null,
 });
 
-/** A cell as it is kept: one line, without what nobody means to type. */
+/** A cell as it is stored: one line, without invisible characters. */
 export function cleanCell(raw: string): string {
   const text = fromTextFormula(fromFormulaSafe(raw.trim()));
-  // Most cells are words of ASCII, which cleaning would leave as they are.
+  // Most cells are plain ASCII words, which cleaning would not change.
   return /^[!-~]*(?: [!-~]+)*$/.test(text) ? text : inWords(cleanName(text));
 }
 
-/** The same of a text of several lines. */
+/** The same for a text of several lines. */
 const cleanLines = (raw: string): string =>
   raw
     .split(/\r\n|\r|\n/)
@@ -79,7 +79,7 @@ const cleanLines = (raw: string): string =>
 export const isBlankRow = (header: Header, row: Row): boolean =>
   [...header.columnsOf.values()].flat().every((at) => (row.cells[at] ?? '').trim() === '');
 
-/** Cells to the right of the last column: most often a delimiter that stands in a text without quotation marks. */
+/** Whether there are cells to the right of the last column, most often caused by a delimiter in unquoted text. */
 export const overflows = (header: Header, { cells }: Row): boolean =>
   cells.length > header.columns.length && cells.slice(header.columns.length).some((cell) => cell.trim() !== '');
 
@@ -90,7 +90,7 @@ export function required(cells: Cells, field: Field): string | undefined {
 
 export const NAME_LIMIT = 100;
 
-/** A name or other short text; undefined where it is too long. */
+/** A name or other short text; undefined if it is too long. */
 export function within(cells: Cells, field: Field, text: string | undefined, limit = NAME_LIMIT): string | undefined {
   if (text === undefined || codePoints(text) <= limit) return text;
   return cells.fault(field, { rule: 'too-long', field, limit });
@@ -98,7 +98,7 @@ export function within(cells: Cells, field: Field, text: string | undefined, lim
 
 type BadRule = Extract<FaultDetail, { field: Field; value: string | null }>['rule'];
 
-/** A field's value by its reader; undefined where the cell is blank or holds something else, which is reported. */
+/** A field's value as parsed by `read`; undefined if the cell is blank or invalid, which is reported. */
 export function parsed<Value>(cells: Cells, field: Field, read: (text: string) => Value | undefined, rule: BadRule): Value | undefined {
   const text = cells.text(field);
   if (text === undefined) return undefined;
@@ -126,13 +126,13 @@ export const flag = (cells: Cells, field: Field): boolean | undefined =>
   parsed(cells, field, (text) => FLAGS.get(text.toLowerCase()), 'bad-flag');
 
 export function wholeNumber(cells: Cells, field: Field, min: number, max: number): number | undefined {
-  // Spreadsheet programs write `5.0` where a formula gave 5.
+  // Spreadsheet programs write `5.0` if a formula gave 5.
   const value = parsed(cells, field, (text) => (/^\d{1,9}(?:\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined), 'bad-number');
   if (value === undefined || (value >= min && value <= max)) return value;
   return cells.fault(field, { rule: 'out-of-range', field, min, max });
 }
 
-/** A person by two columns, or by one that holds the whole name. */
+/** A person's name from two columns, or from one with the whole name. */
 export function personName(cells: Cells): PersonName | undefined {
   const firstName = within(cells, 'firstName', cells.text('firstName'));
   const lastName = within(cells, 'lastName', cells.text('lastName'));

@@ -1,14 +1,14 @@
 import { instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
 
-/** A clock, `HH:MM`; 24:00 is 00:00 of the next day. */
+/** A time of day, `HH:MM`; 24:00 is 00:00 of the next day. */
 export type ClockTime = Readonly<{
   time: string;
   isNextDay: boolean;
-  /** Whether it may be of the other half of the day: one to twelve without AM, PM or a leading zero. */
+  /** Whether AM or PM is unclear: one to twelve without AM, PM or a leading zero. */
   lacksHalf: boolean;
 }>;
 
-/** Whether a cell says that something is not known yet. */
+/** Whether a cell says that a value is not known yet. */
 export const isToBeDecided = (text: string): boolean =>
   /^(?:tb[dac]|t\.b\.[da]\.?|to be (?:determined|decided|announced|confirmed)|\?+|-+|n\/a|none)$/i.test(text);
 
@@ -33,22 +33,22 @@ const clock = (hour: number, minutes: string, lacksHalf: boolean): ClockTime => 
   lacksHalf,
 });
 
-/** No game of children begins before this hour, so that 1:30 without AM or PM is most likely in the afternoon. */
+/** No children's game begins before this hour, so 1:30 without AM or PM is most likely in the afternoon. */
 const EARLIEST_HOUR = 7;
 
-/** Whether a time without AM or PM is doubtful in its column: at night, and nothing there shows that the day has 24 hours. */
+/** Whether a time without AM or PM is doubtful in its column: it would be at night, and no other time shows a 24-hour clock. */
 export const isHalfDoubtful = ({ time, lacksHalf }: ClockTime, columnHas24Hours: boolean): boolean =>
   lacksHalf && !columnHas24Hours && Number(time.slice(0, 2)) < EARLIEST_HOUR;
 
-/** Whether a time can only be one of 24 hours. */
+/** Whether a time is certainly written in 24-hour format. */
 export const shows24Hours = (text: string): boolean => /^(?:0\d|1[3-9]|2[0-4]):\d\d(?::\d\d)?$/.test(text);
 
-/** The instants at which the zone's clock shows a time: none where a clock change leaps over it, two where it turns back. */
+/** The instants at which the zone's clock shows a time: none if a clock change skips it, two if the clock is turned back over it. */
 export function instantsShowing(date: LocalDate, time: string, zone: TimeZone): readonly Date[] {
   const first = instantAt(date, time, zone);
   if (!shows(first, date, time, zone)) return [];
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // No zone changes its clock twice in two days, so a day later stands the offset after the change.
+  // No zone changes its clock twice in two days, so the offset a day later is that after the change.
   const second = new Date(wall - offsetAt(new Date(first.getTime() + 24 * 60 * 60 * 1000), zone));
   return second > first && shows(second, date, time, zone) ? [first, second] : [first];
 }

@@ -1,11 +1,11 @@
 import { foldWords } from '../shared/text.ts';
 
-/** How many letters must be added, removed or replaced to make one text of the other (Levenshtein). */
+/** The number of letters to add, remove or replace to turn one text into the other (Levenshtein). */
 export type EditDistance = (one: string, other: string) => number;
 
 const MAX_SUGGESTIONS = 3;
 
-/** The names that somebody may have meant, closest first; none that is further than a third of its letters, or two. */
+/** The likely intended names, closest first; at most a third of the letters, or two, may differ. */
 export function closeNames(written: string, names: Iterable<string>, distance: EditDistance): readonly string[] {
   const key = spellingKey(written);
   const limit = Math.max(2, Math.floor(key.length / 3));
@@ -19,7 +19,7 @@ export function closeNames(written: string, names: Iterable<string>, distance: E
 
 const spellingKey = (name: string): string => foldWords(name).replaceAll(' ', '');
 
-/** One name that begins or ends the other counts as one slip: `Tigers` for `Tigers 10U`. */
+/** A name that begins or ends the other counts as one edit: `Tigers` for `Tigers 10U`. */
 function apart(one: string, other: string, distance: EditDistance, limit: number): number {
   if (one.length < 1 || other.length < 1) return limit + 1;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

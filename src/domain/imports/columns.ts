@@ -54,10 +54,10 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Of these, every column counts; of all others a row has one value. */
+/** Fields for which all columns are read; every other field has one value per row. */
 export const LISTS: ReadonlySet<Field> = new Set(['guardianEmail', 'positions']);
 
-/** Their values say who somebody is, and are never repeated in an answer. */
+/** Fields whose values identify a person and are never repeated in an answer. */
 export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
   'name',
   'firstName',
@@ -70,7 +70,7 @@ export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
   'officialScorer',
 ]);
 
-/** What a header is compared by: `Home_Team *`, `homeTeam` and `HOME TEAM (as listed)` are one, and `#` is a number. */
+/** The form in which headers are compared: `Home_Team *`, `homeTeam` and `HOME TEAM (as listed)` are equal, and `#` means number. */
 export const headerKey = (header: string): string =>
   foldWords(header.replaceAll(/\([^()]*\)/g, ' ').replaceAll('#', ' number ')).replaceAll(' ', '');
 
@@ -114,7 +114,7 @@ const GAME = {
 const FORFEITED_BY =
   'forfeited by, forfeit by, forfeiting team, forfeited team, forfeit team, team that forfeited, forfeiting side, forfeit side, forfeited side, side that forfeited, who forfeited, no show team, team not present';
 
-/** How people and products name each column, in folded words; the first name is ours, and what an export writes. */
+/** What people and products call each column, in folded words; the first name is ours, which exports write. */
 const SPELLINGS = {
   facilities: {
     externalId:
@@ -216,7 +216,7 @@ const SPELLINGS = {
   },
 } satisfies Record<ImportKind, Partial<Record<Field, string>>>;
 
-/** What a column counts as only where no other column of the file is that field: an `Email` beside `P1 Email` is the child's own. */
+/** Headers that mean a field only if no other column does: an `Email` beside `P1 Email` is the child's own. */
 const FALLBACKS: Readonly<Partial<Record<ImportKind, Partial<Record<Field, string>>>>> = {
   rosters: { guardianEmail: 'email, e mail, email address, email 1, email 2, primary email, e mail address' },
 };
@@ -238,10 +238,10 @@ export function knownHeaders(kind: ImportKind): Readonly<{ named: FieldOfKey; fa
   return known;
 }
 
-/** The fields that a kind knows, which an explicit mapping may name. */
+/** The fields of an import kind, which an explicit mapping may name. */
 export const fieldsOf = (kind: ImportKind): readonly Field[] => Object.keys(SPELLINGS[kind]) as Field[];
 
-/** Of each group, a file needs one set of columns: all of one alternative. */
+/** A file needs one set of columns of each group: all columns of one alternative. */
 export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly (readonly Field[])[])[]>> = {
   facilities: [[['facility']]],
   teams: [[['team']], [['ageGroup']]],
@@ -258,7 +258,7 @@ export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly (readonly 
   scores: [[['homeScore', 'visitorScore']], [['home', 'visitor', 'date'], ['home', 'visitor', 'startsAt'], ['externalId']]],
 };
 
-/** Columns that a league has for reasons of its own, and this service has no business with. */
+/** Columns with personal data that a league has for its own purposes and this service does not read. */
 const PERSONAL = new RegExp(
   [
     '^dob|birth|^age$|gender|^sex$|medic|allerg|health|insur|doctor|physician|dentist|hospital|emergency|disabil|special ?needs',

@@ -14,7 +14,7 @@ function countries(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const named = letters
     .flatMap((first) => letters.map((second) => `${first}${second}`))
-    // Codes of groups, and those kept for private use.
+    // Codes of groups, and codes reserved for private use.
     .filter((code) => !['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB', 'UK'].includes(code))
     .flatMap((code) => {
       const name = names.of(code);

@@ -3,13 +3,13 @@ import { isLocalDate, type LocalDate } from '../shared/time.ts';
 export const DATE_ORDERS = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** A date as it can be read: both readings are one where it is written year first or with the month's name. */
+/** The readings of a date; they are equal if it is written year first or with the month's name. */
 export type WrittenDate = Readonly<{ monthFirst: LocalDate | undefined; dayFirst: LocalDate | undefined }>;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 
-/** Undefined for what is no date in any reading. Two digits of a year are of this century. */
+/** Undefined if it is not a date in any reading. Two-digit years are in this century. */
 export function readDate(text: string): WrittenDate | undefined {
   const bare = text.replace(WEEKDAY, '').trim();
   const certain = yearFirst(bare) ?? withMonthName(bare);
@@ -22,7 +22,7 @@ export function readDate(text: string): WrittenDate | undefined {
 }
 
 function yearFirst(text: string): LocalDate | undefined {
-  // A spreadsheet program adds midnight to a date that it takes for an instant.
+  // Spreadsheet programs append midnight to a date that they treat as an instant.
   const [, year, month, day] = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(text) ?? [];
   const isCompact = /^\d{5,7}$/.test(text);
   return year && month && day && !isCompact ? dateOf(year, month, day) : undefined;
@@ -48,8 +48,8 @@ function dateOf(year: string, month: string, day: string): LocalDate | undefined
 }
 
 /**
- * In which order a file writes its dates, which all of them decide together: `either` where both read the same, `ambiguous` where both
- * fit and differ, `mixed` where some fit only the one and some only the other.
+ * The order of a file's dates, decided by all of them together: `either` if both readings are equal, `ambiguous` if both fit and differ,
+ * `mixed` if some fit only one reading and some only the other.
  */
 export function dateOrder(dates: Iterable<WrittenDate>): DateOrder | 'either' | 'ambiguous' | 'mixed' {
   let onlyMonthFirst = false;
@@ -67,7 +67,7 @@ export function dateOrder(dates: Iterable<WrittenDate>): DateOrder | 'either' | 
   return differs ? 'ambiguous' : 'either';
 }
 
-/** What a header such as `Date (MM/DD/YYYY)` says. */
+/** The order stated in a header such as `Date (MM/DD/YYYY)`. */
 export function statedOrder(header: string): DateOrder | undefined {
   if (/\bm{1,2}[/.-]d{1,2}[/.-]y/i.test(header)) return 'month-first';
   return /\bd{1,2}[/.-]m{1,2}[/.-]y/i.test(header) ? 'day-first' : undefined;

@@ -1,11 +1,11 @@
-/** A time that something is taken for: by a game of the file (with its line) or by one that is stored. */
+/** A time for which something is booked: by a game of the file (with its line) or by a stored one. */
 export type Booking<Who> = Readonly<{ key: string; from: number; until: number; who: Who; isOfFile: boolean }>;
 
 export type Clash<Who> = Readonly<{ key: string; who: Who; other: Who }>;
 
 /**
- * The bookings of the file that share a moment with another of the same key: each is told of once, or is the other of one that is. A
- * booking that begins as another ends shares none with it.
+ * The file's bookings that overlap another with the same key: each is reported once, or is the other one in a report. A booking that
+ * begins as another ends does not overlap it.
  */
 export function doubleBookings<Who>(bookings: readonly Booking<Who>[]): readonly Clash<Who>[] {
   const clashes: Clash<Who>[] = [];
@@ -18,7 +18,7 @@ export function doubleBookings<Who>(bookings: readonly Booking<Who>[]): readonly
       continue;
     }
     if (booking.from < longest.until) {
-      // The one of the file is told of the other; of two of the file, the later one.
+      // Report the file's booking against the other; of two in the file, the later one.
       const [told, other] = booking.isOfFile ? [booking, longest] : [longest, booking];
       if (told.isOfFile && !clashed.has(told)) {
         clashed.add(told);

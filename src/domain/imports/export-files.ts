@@ -12,7 +12,7 @@ const OF_GAME = {
   visitor: 'Visitor',
 } as const;
 
-/** The columns of each file that goes out, by what they hold, in the order in which its lines are sorted as well. An import reads them all. */
+/** The columns of each export file by content, in the order that also sorts its lines. An import reads them all. */
 export const EXPORT_COLUMNS = {
   facilities: {
     ...{ facility: 'Facility', field: 'Field', street: 'Street', city: 'City', region: 'State', postalCode: 'Zip', country: 'Country' },
@@ -39,13 +39,13 @@ export const EXPORT_COLUMNS = {
   },
 } as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, string>>>>;
 
-/** A line by what its columns hold; empty where there is nothing. Instants are in UTC. */
+/** A line's values by column; empty strings for missing values. Instants are in UTC. */
 export type ExportRow = Readonly<Record<string, string>>;
 
 export const columnsOfExport = (kind: ImportKind): readonly string[] => Object.keys(EXPORT_COLUMNS[kind]);
 export const exportHeader = (kind: ImportKind): readonly string[] => Object.values(EXPORT_COLUMNS[kind]);
 
-/** A line as it is written: times on the league's clock with their offset, and nothing that a spreadsheet program would take for a formula. */
+/** A line as written: times in the league's zone with their offset, and formulas escaped. */
 export const exportCells = (kind: ImportKind, row: ExportRow, zone: TimeZone): readonly string[] =>
   columnsOfExport(kind).map((column) => (column === 'startsAt' ? onClock(new Date(row[column]!), zone) : safe(row[column]!)));
 

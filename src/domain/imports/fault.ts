@@ -1,13 +1,13 @@
 import type { Field } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 
-/** Where in the file: the line counted from 1, the column's letters and its header as the file has it. Null where the whole row is meant. */
+/** A position in the file: the line counted from 1, the column's letters and its header as in the file. Null for the whole row. */
 export type Place = Readonly<{ line: number; column: string | null; header: string | null }>;
 
-/** Another row that this one is at odds with, or a game that is already stored. */
+/** Another row that conflicts with this one, or a game that is already stored. */
 export type Other = Readonly<{ line: number }> | Readonly<{ gameId: string }>;
 
-/** `value` is what the cell holds; a field that says who somebody is has none. */
+/** `value` is the cell's content; it is omitted for fields that identify a person. */
 type BadValue = Readonly<{
   rule:
     | 'bad-date'
@@ -25,7 +25,7 @@ type BadValue = Readonly<{
   value: string | null;
 }>;
 
-/** A name that the league does not have; `suggestions` are those that it may have been meant to be. */
+/** A name that the league does not have; `suggestions` are the likely intended ones. */
 type Unknown = Readonly<{
   rule: 'unknown-season' | 'unknown-sport' | 'unknown-age-group' | 'unknown-team' | 'unknown-facility' | 'unknown-field';
   value: string;
@@ -61,7 +61,7 @@ export type FaultDetail =
   | Readonly<{ rule: 'status-not-possible'; from: string; to: string }>
   | Readonly<{ rule: 'far-date' }>;
 
-/** Why nothing of a file is imported. */
+/** A fault in a file; with any fault nothing is imported. */
 export type ImportFault = Place & FaultDetail;
 
 export type NoteDetail =
@@ -71,20 +71,20 @@ export type NoteDetail =
   | Readonly<{ rule: 'outside-season' }>
   | Readonly<{ rule: 'same-jersey-number'; otherLine: number }>;
 
-/** What somebody may want to know and hinders nothing. */
+/** Information that does not prevent the import. */
 export type ImportNote = Place & NoteDetail;
 
 export const wholeRow = (line: number): Place => ({ line, column: null, header: null });
 
-/** Why a file holds no rows. */
+/** Why no rows could be read from a file. */
 export type Unreadable =
   | Readonly<{ kind: 'file-too-large'; maxBytes: number }>
   | Readonly<{ kind: 'too-many-rows'; limit: number }>
   | Readonly<{ kind: 'too-many-columns'; line: number; limit: number }>
   | Readonly<{ kind: 'cell-too-long'; line: number; limit: number }>
-  /** A quotation mark opens a cell in this line and none ever closes it. */
+  /** A quotation mark opens a cell on this line and is never closed. */
   | Readonly<{ kind: 'unclosed-quote'; line: number }>
   | Readonly<{ kind: 'empty-file' }>
-  /** A workbook of a spreadsheet program, which saves it as CSV on request. */
+  /** A spreadsheet program's workbook, which it can save as CSV. */
   | Readonly<{ kind: 'workbook' }>
   | Readonly<{ kind: 'not-text' }>;

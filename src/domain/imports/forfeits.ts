@@ -11,7 +11,7 @@ const SIDES = spelled({
   both: 'both teams, double, double forfeit, neither',
 });
 
-/** The forfeit that a row tells, by side or by the name of the team; undefined where it tells none, or what is no side of the game. */
+/** The forfeit in a row, by side or by team name; undefined if there is none, or if the value is not a side of the game. */
 export function forfeitOf(cells: Cells, home: Team, visitor: Team): GameEdit | undefined {
   const text = cells.text('forfeitedBy');
   if (text === undefined) return undefined;

@@ -1,11 +1,11 @@
-/** What a spreadsheet program takes for a formula, those for East Asian text included, any apostrophes before it aside. */
+/** Text that a spreadsheet program would interpret as a formula, full-width signs included, ignoring apostrophes before it. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell that a spreadsheet program shows as text: `=1+1` is written `'=1+1`. */
+/** Escapes a cell so that spreadsheet programs show it as text: `=1+1` is written `'=1+1`. */
 export const formulaSafe = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** What `formulaSafe` was given. A formula is never worked out: `=1+1` is the text `=1+1`. */
+/** Reverses `formulaSafe`. Formulas are never evaluated: `=1+1` is the text `=1+1`. */
 export const fromFormulaSafe = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** The text of `="07"`, by which programs keep the zero; any other cell as it is. */
+/** The text of `="07"`, a notation by which programs keep the zero; any other cell as it is. */
 export const fromTextFormula = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;

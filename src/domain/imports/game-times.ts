@@ -9,10 +9,10 @@ import type { Row } from './sheet.ts';
 const DATES: readonly Field[] = ['date', 'endDate', 'startsAt'];
 const TIMES: readonly Field[] = ['time', 'endTime', 'startsAt'];
 
-/** The pattern takes time by the square of what it is given. */
+/** The pattern takes time quadratic in the length of its input. */
 const LONGEST_DATE_AND_TIME = 200;
 
-/** A date and a time in one cell: `4/11/2026 9:00 AM`, `2026-04-11T09:00`. */
+/** Splits a date and a time in one cell: `4/11/2026 9:00 AM`, `2026-04-11T09:00`. */
 function separate(text: string): Readonly<{ date: string; time: string | undefined }> {
   if (text.length > LONGEST_DATE_AND_TIME) return { date: text, time: undefined };
   const [, date, time] =
@@ -21,8 +21,8 @@ function separate(text: string): Readonly<{ date: string; time: string | undefin
 }
 
 /**
- * In which order a file writes its dates: as told, as a header says, or as all its dates together show. Undefined, and a fault, where they
- * show nothing or contradict each other.
+ * The order of day and month in a file's dates: as the option or a header says, or as all dates together show. Undefined, with a fault,
+ * if they show nothing or contradict each other.
  */
 export function decideDateOrder(
   header: Header,
@@ -67,16 +67,16 @@ function majority(dates: readonly WrittenDate[]): DateOrder {
   return onlyDayFirst > onlyMonthFirst ? 'day-first' : 'month-first';
 }
 
-/** Whether a time shows that the file counts 24 hours, so that 5:30 in it is in the morning. */
+/** Whether some time shows that the file uses the 24-hour clock, so that 5:30 is in the morning. */
 export const counts24Hours = (rows: readonly Cells[]): boolean =>
   rows.some((cells) => TIMES.some((field) => cells.texts(field).some((text) => shows24Hours(separate(text).time ?? text))));
 
-/** When a game starts; the time is null where it is given by the date alone. */
+/** The start of a game. */
 export type Start = Readonly<{ at: Date; date: LocalDate }>;
 
 export type Calendar = Readonly<{ zone: TimeZone; order: DateOrder; has24Hours: boolean }>;
 
-/** `undecided` where the file says so, or says a date and no time yet. */
+/** `undecided` if the file says so, or gives a date without a time. */
 export function startOf(cells: Cells, calendar: Calendar): Start | 'undecided' | undefined {
   const together = cells.text('startsAt');
   if (together !== undefined) {
@@ -122,7 +122,7 @@ export function instantFrom(cells: Cells, field: Field, date: LocalDate, text: s
   return second ? cells.fault(field, { rule: 'time-twice', value: text }) : at;
 }
 
-/** When a game ends, by its end or its length; null where the file says neither. */
+/** The end of a game, from its end time or its length; null if the file has neither. */
 export function endOf(cells: Cells, start: Start, minutes: number | undefined, calendar: Calendar): Date | null | undefined {
   const text = cells.text('endTime');
   if (text === undefined || isToBeDecided(text)) return minutes === undefined ? null : new Date(start.at.getTime() + minutes * 60_000);

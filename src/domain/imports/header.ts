@@ -7,10 +7,10 @@ import { IMPORT_KINDS, type ImportKind } from './import-kind.ts';
 import { columnLetters, type Row } from './sheet.ts';
 import { type Product, recognizedProduct } from './templates.ts';
 
-/** Which column is which field, by its header or its letters; `null` leaves a column out. */
+/** Assigns fields to columns, by header or letters; `null` ignores a column. */
 export type Mapping = Readonly<Record<string, Field | null>>;
 
-/** What became of a column. One that is `personal` is none of our business, one of `another-kind` is read by another import. */
+/** The use of a column. `personal` columns are never read; those of `another-kind` are read by another import. */
 export type ColumnUse = Readonly<{
   column: string;
   header: string;
@@ -23,7 +23,7 @@ export type Header = Readonly<{
   columns: readonly ColumnUse[];
   /** The columns of a field, from left to right. */
   columnsOf: ReadonlyMap<Field, readonly number[]>;
-  /** What the header of a date says about the order of its parts. */
+  /** The order of date parts stated in a date column's header. */
   statedOrder: DateOrder | undefined;
   /** The rows below, without repetitions of the header. */
   body: readonly Row[];
@@ -34,8 +34,9 @@ const ROWS_SEARCHED = 50;
 export type HeaderFound = Readonly<{ header: Header | undefined; faults: readonly ImportFault[] }>;
 
 /**
- * The first row that names what the kind needs, below whatever stands above it; else the one that names most, and what it lacks. `given` needs no
- * column. */
+ * Finds the header: the row that lacks the fewest required fields, then the one with the most known fields, then the first. Reports
+ * missing fields. `given` fields need no column.
+ */
 export function findHeader(
   kind: ImportKind,
   rows: readonly Row[],
@@ -78,7 +79,7 @@ export function findHeader(
 
 const isField = (field: Field | null | undefined): field is Field => typeof field === 'string';
 
-/** The field of each column: undefined where its header says nothing to us, null where the mapping leaves it out. */
+/** The field of each column: undefined for an unknown header, null if the mapping ignores the column. */
 function fieldsFor(kind: ImportKind, cells: readonly string[], mapping: Mapping): readonly (Field | null | undefined)[] {
   const { named, fallback } = knownHeaders(kind);
   const told = new Map(Object.entries(mapping).map(([column, field]) => [headerKey(column), field]));
@@ -134,7 +135,7 @@ function columnsByField(fields: readonly (Field | null | undefined)[]): Readonly
   return columns;
 }
 
-/** Whether cells are the header once more, as printed pages have it. */
+/** Whether cells repeat the header, as on printed pages. */
 const repetitionOf = (headers: readonly string[]): ((cells: readonly string[]) => boolean) => {
   const keys = headers.map(headerKey);
   return (cells) => cells.length >= 2 && keys.every((key, at) => headerKey(cells[at] ?? '') === key);

@@ -4,23 +4,23 @@ import type { ImportKind } from './import-kind.ts';
 import type { Counts } from './league.ts';
 import type { Product } from './templates.ts';
 
-/** `refused` is an import of a file that has faults: nothing of it was stored. */
+/** `refused` means that the file has faults and nothing of it was stored. */
 export const IMPORT_STATES = ['running', 'done', 'refused', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const IMPORT_STAGES = ['waiting', 'reading', 'planning', 'writing'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
 
-/** Why an import failed that was not to blame for it; nothing of it was stored. */
+/** Why an import failed through no fault of the file; nothing of it was stored. */
 export const IMPORT_FAILURES = [
-  /** Its process ended, or lost touch with the database. */
+  /** Its process ended, or lost the connection to the database. */
   'interrupted',
   'unavailable',
-  /** Others changed what it was about to change, again and again. */
+  /** Concurrent changes to the same data, repeatedly. */
   'league-changed',
   /** A result would give a play-off game that has begun to other teams. */
   'bracket-affected',
-  /** The file takes more time or memory than one import may have. */
+  /** The file needs more time or memory than one import may use. */
   'too-much',
   'internal-error',
 ] as const;
@@ -28,10 +28,10 @@ export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
 export type ImportProgress = Readonly<{ stage: ImportStage; done: number; total: number }>;
 
-/** What a file was understood to be, and what it makes of the league; of a dry run or a refused file what it would. */
+/** How a file was interpreted, and its effect on the league; for a dry run or a refused file the effect that it would have. */
 export type ImportReport = Readonly<{
   encoding: string;
-  /** Whether nothing in the file says so. */
+  /** Whether nothing in the file states the encoding. */
   isEncodingGuessed: boolean;
   delimiter: string;
   product: Product | null;
@@ -82,7 +82,7 @@ export const newImport = (
 /** One fault or note of a file, in words. */
 export type ImportFinding = Readonly<{
   severity: 'fault' | 'note';
-  /** Null where the file as a whole is meant. */
+  /** Null if it concerns the whole file. */
   line: number | null;
   column: string | null;
   header: string | null;
@@ -94,9 +94,9 @@ export type ImportRunning = Readonly<{ kind: 'import-running'; importId: LeagueI
 export type FileTooLarge = Readonly<{ kind: 'file-too-large'; limitBytes: number }>;
 export type FileMissing = Readonly<{ kind: 'file-missing' }>;
 
-/** Files hold up to 10 MB. */
+/** The maximum file size, 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** For how long the outcome and its faults can be asked for. */
+/** How long an import's outcome and faults are kept. */
 export const IMPORT_KEPT_FOR_MS = 7 * 24 * 3_600_000;
-/** An import that has not been heard of for so long has ended with its process. */
+/** An import without a heartbeat for this long has ended with its process. */
 export const IMPORT_LEASE_MS = 20_000;

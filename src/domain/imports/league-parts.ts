@@ -1,7 +1,7 @@
 import type { ImportKind } from './import-kind.ts';
 import { type ExternalId, IDENTIFIED, type Identified, type League, type Thing } from './league.ts';
 
-/** What a league is read in. */
+/** The parts in which a league is read. */
 export const LEAGUE_PARTS = [
   'sports',
   'seasons',
@@ -24,7 +24,7 @@ export type PartValue<P extends LeaguePart = LeaguePart> = P extends 'externalId
     ? League[P][number]
     : never;
 
-/** The part that holds things of a kind. */
+/** The part that holds each kind of thing. */
 export const PART_OF_THING = {
   ageGroup: 'ageGroups',
   division: 'divisions',
@@ -41,7 +41,7 @@ export const PART_OF_THING = {
 
 const TEAMS = ['sports', 'seasons', 'ageGroups', 'teams', 'externalIds'] as const;
 
-/** What an import of a kind looks at; of the rest of the league it knows nothing. */
+/** The parts that an import of each kind needs; the rest of the league is not read. */
 export const PARTS_OF: Readonly<Record<ImportKind, readonly LeaguePart[]>> = {
   facilities: ['facilities', 'fields', 'externalIds'],
   teams: [...TEAMS, 'divisions'],

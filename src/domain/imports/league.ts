@@ -5,7 +5,7 @@ import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../league/
 import type { OrgId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
 
-/** What can be known by an id of another product's, or of the league's own lists. */
+/** Things that may have an id of another product or of the league's own lists. */
 export const IDENTIFIED = ['facility', 'team', 'staffMember', 'player', 'game'] as const;
 export type Identified = (typeof IDENTIFIED)[number];
 
@@ -25,15 +25,15 @@ export type League = Readonly<{
   rosterSpots: readonly RosterSpot[];
   guardians: readonly Guardian[];
   games: readonly Game[];
-  /** Our id by the external one. */
+  /** Our ids by external id. */
   externalIds: Readonly<Record<Identified, ReadonlyMap<string, string>>>;
 }>;
 
-/** What an id in a file stands for: our id by the external one, else it is one of ours, as exports write them. */
+/** Resolves an id in a file: our id for a known external id, otherwise the id itself, since exports write ours. */
 export const idBehind = ({ externalIds }: Pick<League, 'externalIds'>, of: Identified, id: string | undefined): string =>
   externalIds[of].get(id ?? '') ?? id ?? '';
 
-/** An external id that was not known for this thing. */
+/** A newly learned external id of a thing. */
 export type ExternalId = Readonly<{ of: Identified; externalId: string; id: string }>;
 
 type Values = {
@@ -64,7 +64,7 @@ export const THINGS = [
   'externalId',
 ] as const satisfies readonly Thing[];
 
-/** One row to write. Changes come in an order in which each finds what it refers to. A game that is changed has its change log with it. */
+/** One row to write. Changes are ordered so that each finds what it refers to. A changed game includes its change log. */
 export type Change = {
   [T in Thing]:
     | Readonly<{ thing: T; state: 'new'; line: number; value: Values[T] }>
@@ -73,7 +73,7 @@ export type Change = {
 
 export type Counts = Readonly<Record<Thing, Readonly<{ new: number; changed: number; same: number }>>>;
 
-/** Collects what an import makes of a league. */
+/** Collects the changes that an import makes to a league. */
 export class Ledger {
   readonly changes: Change[] = [];
   readonly #counts = Object.fromEntries(THINGS.map((thing) => [thing, { new: 0, changed: 0, same: 0 }])) as Record<
@@ -85,7 +85,7 @@ export class Ledger {
     return this.#counts;
   }
 
-  /** Notes a thing as it is to be; without `before` it is new. */
+  /** Records a thing's new value; without `before` it is new. */
   record<T extends Thing>(
     thing: T,
     line: number,
@@ -106,7 +106,7 @@ export class Ledger {
   }
 }
 
-/** Whether two values of a thing hold the same, in whatever order. */
+/** Whether two values of a thing are equal, whatever the order of their members. */
 export const isSameValue = (a: object, b: object): boolean => {
   const [one, other] = [a, b] as readonly Readonly<Record<string, unknown>>[];
   const names = Object.keys(one!);

@@ -3,10 +3,10 @@ import { inWords, type PersonName } from '../shared/person-name.ts';
 import { isWrittenTogether } from '../shared/whole-name.ts';
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
-/** In lower case they belong to the last name that follows. */
+/** In lower case these belong to the last name that follows. */
 const PARTICLE = /^(?:al|ben|bin|da|de|del|della|den|der|di|dos|du|el|la|le|van|von|y|zu)$/;
 
-/** `Ortiz, Sam`, `Sam Ortiz` and `Sam van der Berg Jr.`; undefined for a single word, which may be either name. */
+/** Reads `Ortiz, Sam`, `Sam Ortiz` and `Sam van der Berg Jr.`; undefined for a single word, which may be either name. */
 export function readWholeName(text: string): PersonName | undefined {
   const [before = '', ...after] = text.split(',').map(inWords);
   const rest = after.filter(Boolean);
@@ -19,7 +19,7 @@ export function readWholeName(text: string): PersonName | undefined {
 
 function inOrder(words: readonly string[]): PersonName | undefined {
   const [only = ''] = words;
-  // A Chinese or Korean name: the first letter is the family's.
+  // A Chinese or Korean name: the first character is the family name.
   if (words.length === 1 && isWrittenTogether(only) && [...only].length >= 2) {
     const [family = '', ...given] = [...only];
     return { firstName: given.join(''), lastName: family };
@@ -32,7 +32,7 @@ function inOrder(words: readonly string[]): PersonName | undefined {
   return { firstName: words.slice(0, lastStart).join(' '), lastName: words.slice(lastStart).join(' ') };
 }
 
-/** An address as it is compared, `Name <a@b.org>` and `mailto:` aside; undefined for what no mail reaches. */
+/** An address in comparable form, without `Name <…>` and `mailto:`; undefined for an invalid address. */
 export function readEmail(text: string): string | undefined {
   const bare = (/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
   const isAddress = bare.length <= 254 && /^[^\s@<>,;:"()]{1,64}@(?:[^\s@<>,;:"().]+\.)+[^\s@<>,;:"().]{2,}$/u.test(bare);
@@ -46,7 +46,7 @@ export const separateEmails = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A phone number as people write it; undefined without 7 to 15 digits (E.164), or with anything but an extension besides. */
+/** A phone number as written; undefined unless it has 7 to 15 digits (E.164) and nothing else but an extension. */
 export function readPhone(text: string): string | undefined {
   const [number = '', extension] = text.split(/ext\.?|x/i).map((part) => part.trim());
   const digits = number.replaceAll(/\D/g, '').length;
@@ -54,7 +54,7 @@ export function readPhone(text: string): string | undefined {
   return isNumber && (extension === undefined || /^\d{1,6}$/.test(extension)) ? text : undefined;
 }
 
-/** `07` is not `7`; `#` is no part of it. */
+/** `07` is not `7`; a leading `#` is dropped. */
 export function readJerseyNumber(text: string): string | undefined {
   const bare = text.replace(/^#\s*/, '');
   return /^(?:\d{1,3}[a-z]?|[a-z]{1,3})$/i.test(bare) ? bare : undefined;

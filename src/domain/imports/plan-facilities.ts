@@ -9,7 +9,7 @@ import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 const NOTES_LIMIT = 2_000;
 const DEFAULT_COUNTRY = 'US';
 
-/** A line for each facility, or one for each of its fields. */
+/** One line per facility, or one per field. */
 export function planFacilities(planning: Planning): void {
   const { rows, context, ledger, options } = planning;
   const { league, newId } = context;
@@ -78,7 +78,7 @@ const NOTHING = {
 
 type Said = Partial<Omit<Facility, 'id' | 'orgId' | 'name' | 'archived'>>;
 
-/** What a row says about its facility; a blank cell says nothing. */
+/** The facility data in a row; blank cells are ignored. */
 function saidOf(cells: Cells): Said {
   const degrees = (field: 'latitude' | 'longitude', limit: number) =>
     parsed(

@@ -18,18 +18,18 @@ import { isClosingRow, type Product } from './templates.ts';
 
 export type ImportFile = Readonly<{ kind: ImportKind; rows: readonly Row[]; mapping?: Mapping; options?: ImportOptions }>;
 
-/** What an import would do. With any fault it does nothing: there are no changes, and the counts say what there would have been. */
+/** The effect that an import would have. With any fault there are no changes, and the counts are those without the faults. */
 export type ImportPlan = Readonly<{
   kind: ImportKind;
   product: Product | null;
   headerLine: number | null;
-  /** What became of each column; of those left out only the header is known. */
+  /** The use of each column; of ignored ones only the header is known. */
   columns: readonly ColumnUse[];
-  /** Rows below the header that hold anything. */
+  /** The number of rows below the header that are not empty. */
   rows: number;
   counts: Counts;
   changes: readonly Change[];
-  /** All of them, in order of line and column. */
+  /** All of them, sorted by line and column. */
   faults: readonly ImportFault[];
   notes: readonly ImportNote[];
 }>;
@@ -59,7 +59,7 @@ const HANG_ON_DATES: ReadonlySet<ImportFault['rule']> = new Set([
   'sides-swapped',
 ]);
 
-/** What a file makes of a league. The same file planned again on what came of it changes nothing. */
+/** Plans the changes that a file makes to a league. Planning the same file again on the result changes nothing. */
 export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFile, context: ImportContext): ImportPlan {
   const ledger = new Ledger();
   const { header, faults } = findHeader(kind, rows, { mapping, given: options.teamId ? ['team'] : [] }, context.distance);
@@ -72,7 +72,7 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
     const planning = { rows: cells, options, context, ledger, references, product: header.product, externalIds: new Map() };
     if (dateOrder) PLANS[kind]({ ...planning, findings, dateOrder });
     else {
-      // Without the order every date may be wrong, and what follows from it; the rest can be told at once.
+      // Without the date order every date, and what depends on it, may be wrong; report the other faults at once.
       const before = findings.faults.length;
       PLANS[kind]({ ...planning, findings, dateOrder: 'month-first' });
       const others = findings.faults.splice(before).filter(({ rule }) => !HANG_ON_DATES.has(rule));
@@ -94,7 +94,7 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
   };
 }
 
-/** A row with more cells than there are columns is out of step: what stands in it is not read. */
+/** A row with more cells than columns is misaligned, so its cells are not read. */
 function readableRows(header: Header, body: readonly Row[], findings: Findings): readonly Cells[] {
   return body.flatMap((row) => {
     if (!overflows(header, row)) return [cellsOf(header, row, findings)];
@@ -103,7 +103,7 @@ function readableRows(header: Header, body: readonly Row[], findings: Findings):
   });
 }
 
-/** A cell that is read for two purposes is faulty once. */
+/** Removes duplicates: a cell that is read for two purposes has one fault. */
 function distinct(faults: readonly ImportFault[]): readonly ImportFault[] {
   const known = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...known.values()].sort((a, b) => a.line - b.line || letters(a).length - letters(b).length || (letters(a) < letters(b) ? -1 : 1));

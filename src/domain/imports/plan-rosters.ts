@@ -15,8 +15,8 @@ const POSITION_LIMIT = 30;
 type OnRoster = Readonly<{ cells: Cells; team: Team; name: PersonName; externalId: string | undefined; emails: readonly string[] }>;
 
 /**
- * A player is known by external id, else by name on the team's roster, else by name and a guardian's address in the whole org, so that a
- * child who plays two sports is one player.
+ * A player is matched by external id, else by name on the team's roster, else by name and a guardian's address in the whole org, so that
+ * a child who plays two sports is one player.
  */
 export function planRosters(planning: Planning): void {
   const { rows, context, references, ledger } = planning;
@@ -114,7 +114,7 @@ function guardiansOf(cells: Cells): readonly string[] {
 
 type Clash = Readonly<{ line: number; isSame: boolean }>;
 
-/** Namesakes on one roster of the file, whom only ids of their own can tell apart. */
+/** Detects players with the same name on one roster of the file; only external ids can distinguish them. */
 function firstNames(): (entry: OnRoster) => Clash | undefined {
   const seen = new Map<string, Readonly<{ line: number; externalId: string | undefined }>[]>();
   return ({ cells, team, name, externalId }) => {
@@ -128,7 +128,7 @@ function firstNames(): (entry: OnRoster) => Clash | undefined {
   };
 }
 
-/** The players that rows may mean: those stored, and those of earlier rows. */
+/** The players that rows may refer to: stored ones, and those of earlier rows. */
 function knownPlayers(league: League) {
   const byId = new Map<string, Player>(league.players.map((player) => [player.id, player]));
   const idOfExternal = new Map<string, string>(league.externalIds.player);
@@ -145,7 +145,7 @@ function knownPlayers(league: League) {
     if (player) ofGuardian.set(`${email} ${nameKey(player)}`, playerId);
   }
   return {
-    /** Null for somebody new, undefined where several would do, which is reported. */
+    /** Null for a new player; undefined if several match, which is reported. */
     find: ({ cells, team, name, externalId, emails }: OnRoster): Player | null | undefined => {
       const identified = byId.get(idOfExternal.get(externalId ?? '') ?? externalId ?? '');
       if (identified) return identified;

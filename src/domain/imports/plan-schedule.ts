@@ -51,7 +51,7 @@ const REASONS = spelled<StatusReason>({
   other: 'others, unknown',
 } satisfies Record<(typeof STATUS_REASONS)[number], string>);
 
-/** The two teams of a row; `undecided` where one is not known yet, and null where there is none, as on a bye. */
+/** The two teams of a row; `undecided` if one is not known yet, and null if there is none, as on a bye. */
 type Sides = Readonly<{ home: Team; visitor: Team }>;
 
 type Planned = Readonly<{ cells: Cells; season: Season; sides: Sides; start: Start; externalId: string | undefined }>;
@@ -114,8 +114,8 @@ const SIDES = spelled({
 });
 
 /**
- * The stored game that each row means, null for a new one: by external id, else by the two teams and the start, else by the two teams and
- * the day where just one game and one row are left of these.
+ * The stored game for each row, null for a new one: by external id, else by the two teams and the start, else by the two teams and the
+ * day if exactly one unmatched game and one unmatched row remain.
  */
 function matchGames({ context: { league } }: Planning, planned: readonly Planned[]): ReadonlyMap<Planned, Game | null> {
   const byId = new Map(league.games.map((game) => [game.id as string, game]));
@@ -222,7 +222,7 @@ function planGame(
   return game;
 }
 
-/** A place that is not decided yet is none. */
+/** Treats a place that is still to be decided as missing. */
 const withoutUndecided = (cells: Cells): Cells => ({
   ...cells,
   text: (field) => {
@@ -250,7 +250,7 @@ function ageGroupOf({ references }: Planning, { cells, sides }: Planned): AgeGro
   return references.ageGroup(text)?.id ?? references.unknownAgeGroup(cells, text);
 }
 
-/** What a status asks for; scores are the business of an import of scores, and `scheduled` takes nothing back that was decided here. */
+/** The edit for a row's status; scores are imported separately, and `scheduled` does not revert a status set in the app. */
 function statusEdit({ cells, sides: { home, visitor } }: Planned, before: Game | null): GameEdit {
   const status = STATUSES.get(headerKey(cells.text('status') ?? ''));
   const reason = cells.text('reason');
@@ -274,7 +274,7 @@ function detailsOf(cells: Cells): GameEdit {
 
 type Who = Readonly<{ game: Game; cells: Cells | undefined }>;
 
-/** Fields, teams and coaches that the league's games, as they would be, need twice at a time. A coach is known by account or address. */
+/** Reports fields, teams and coaches that the resulting games need twice at the same time. A coach is identified by account or address. */
 function reportDoubleBookings(
   { context: { league } }: Planning,
   planned: ReadonlyMap<string, Readonly<{ game: Game; cells: Cells }>>,
@@ -305,7 +305,7 @@ function reportDoubleBookings(
   for (const { key, who, other } of doubleBookings(bookings)) {
     const [what = '', id = ''] = key.split(' ');
     const pair = `${who.game.id} ${other.game.id}`;
-    // A team that plays twice has its coaches there twice.
+    // A team that plays twice at once also has its coaches double-booked.
     if (what === 'coach' && told.has(pair)) continue;
     if (what === 'team') told.add(pair);
     const rule = what === 'field' ? 'field-taken' : what === 'team' ? 'team-taken' : 'coach-taken';

@@ -12,7 +12,7 @@ import { firstLines, type Planning } from './plan.ts';
 import { grouped } from './references.ts';
 
 const MAX_SCORE = 999;
-/** Ways from any status to a result. */
+/** Paths from any status to a result. */
 const WAYS_TO_FINAL: readonly (readonly GameStatus[])[] = [['final'], ['in_progress', 'final'], ['scheduled', 'in_progress', 'final']];
 const NOT_PLAYED: ReadonlySet<string> = new Set([
   'scheduled',
@@ -27,7 +27,7 @@ const NOT_PLAYED: ReadonlySet<string> = new Set([
   'tbd',
 ]);
 
-/** Results of games that are on the schedule: a score makes a game final, the side that did not play a forfeit. Rows without either say nothing. */
+/** Results of scheduled games: a score makes a game final, a side that did not play makes it a forfeit. Rows with neither are ignored. */
 export function planScores(planning: Planning): void {
   const { rows, ledger } = planning;
   const find = finder(planning);
@@ -58,7 +58,7 @@ export function planScores(planning: Planning): void {
 
 type Outcome = Readonly<{ game: Game; log: readonly FieldChange[] }>;
 
-/** The game with its result, by the first way that its status allows; a canceled game has none. */
+/** The game with its result, by the first path that its status permits; a canceled game takes none. */
 function withScore(game: Game, score: GameEdit, { context: { by, now } }: Planning): Outcome | undefined {
   if (game.status === 'canceled') return undefined;
   for (const way of WAYS_TO_FINAL) {
@@ -78,7 +78,7 @@ function withForfeit(game: Game, edit: GameEdit, { context: { by, now } }: Plann
   return outcome.ok ? { game: outcome.value.game, log: outcome.value.changes } : undefined;
 }
 
-/** The one game that a row means: by external id, else by its teams and day, and by its time where they meet twice that day. */
+/** The single game for a row: by external id, else by teams and day, and also by time if they meet twice that day. */
 function finder({ rows, context: { league }, references, dateOrder }: Planning): (cells: Cells) => Game | undefined {
   const calendar: Calendar = { zone: league.zone, order: dateOrder, has24Hours: counts24Hours(rows) };
   const byId = new Map(league.games.map((game) => [game.id as string, game]));

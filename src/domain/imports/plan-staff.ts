@@ -20,13 +20,13 @@ export const ROLES: ReadonlyMap<string, StaffRole> = new Map(
 
 const PLAYERS: ReadonlySet<string> = new Set(['player', 'players', 'athlete', 'participant', 'captain', 'freeagent', 'goalie']);
 
-/** Whether a row of a file that has players and staff says that it is a player. */
+/** Whether a row of a file with both players and staff is a player's. */
 export const isPlayer = (cells: Cells): boolean => {
   const role = headerKey(cells.text('role') ?? '');
   return PLAYERS.has(role) || (role === '' && cells.has('nonPlayer') && flag(cells, 'nonPlayer') !== true);
 };
 
-/** Somebody is known by external id, else by e-mail address, else by name, among those of the team. */
+/** A staff member is matched by external id, else by e-mail address, else by name, within the team. */
 export function planStaff(planning: Planning): void {
   const { rows, context, references, ledger } = planning;
   const { league, newId } = context;

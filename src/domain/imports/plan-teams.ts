@@ -6,11 +6,11 @@ import { type Cells, required, within } from './cells.ts';
 import { idBehind } from './league.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 
-/** A team is known by its external id, else by season, division and name. Divisions and pools that the league does not have are made. */
+/** A team is matched by external id, else by season, division and name. Missing divisions and pools are created. */
 export function planTeams(planning: Planning): void {
   const { rows, context, references, ledger, product } = planning;
   const { league, newId } = context;
-  // The products' files that name teams have a line for each person.
+  // Product files that name teams have one line per person.
   const isListOfPeople = product !== null;
   const byId = new Map(league.teams.map((team) => [team.id as string, team]));
   const byKey = new Map(league.teams.map((team) => [keyOf(team.seasonId, team.ageGroupId, team.name), team]));
@@ -76,5 +76,5 @@ export function planTeams(planning: Planning): void {
 
 const keyOf = (...parts: readonly string[]): string => parts.map(foldWords).join('|');
 
-/** 8U comes before 10U, and a name without a number after all that have one. */
+/** 8U comes before 10U; names without a number come last. */
 const ageOf = (name: string): number => Number(/\d{1,2}/.exec(name)?.[0] ?? 99);

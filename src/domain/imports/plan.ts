@@ -9,7 +9,7 @@ import type { Product } from './templates.ts';
 
 export type ImportContext = Readonly<{
   league: League;
-  /** Who imports, for the change log of games. */
+  /** The importing user, for the games' change logs. */
   by: UserId;
   now: Date;
   newId: () => string;
@@ -17,7 +17,7 @@ export type ImportContext = Readonly<{
   distance: EditDistance;
 }>;
 
-/** What the plan of one kind works with. */
+/** The input of a plan for one import kind. */
 export type Planning = Readonly<{
   rows: readonly Cells[];
   options: ImportOptions;
@@ -25,15 +25,15 @@ export type Planning = Readonly<{
   references: References;
   ledger: Ledger;
   findings: Findings;
-  /** In which order the file writes its dates. */
+  /** The order of day and month in the file's dates. */
   dateOrder: DateOrder;
-  /** Whose file it is, where that is known. */
+  /** The product that the file comes from, if known. */
   product: Product | null;
-  /** What the external ids of this file stand for. */
+  /** What the external ids in this file refer to. */
   externalIds: Map<string, Readonly<{ id: string; line: number }>>;
 }>;
 
-/** Keeps an external id for a thing that was not known by it; two things of one file cannot share one. */
+/** Stores a newly learned external id; two things in one file cannot share one. */
 export function rememberExternalId(planning: Planning, of: Identified, cells: Cells, externalId: string | undefined, id: string): void {
   if (externalId === undefined) return;
   const { context, ledger, externalIds } = planning;
@@ -44,7 +44,7 @@ export function rememberExternalId(planning: Planning, of: Identified, cells: Ce
   if (idBehind(context.league, of, externalId) !== id) ledger.record('externalId', cells.line, undefined, { of, externalId, id });
 }
 
-/** Rows that say the same thing again; the first one counts. */
+/** Detects repeated rows; the first one counts. */
 export function firstLines(): (key: string, line: number) => number | undefined {
   const lines = new Map<string, number>();
   return (key, line) => {

@@ -8,19 +8,19 @@ import type { Field } from './columns.ts';
 import type { ImportOptions } from './import-options.ts';
 import { idBehind, type League } from './league.ts';
 
-/** Finding so many misspelled names' neighbors is enough: a file with more was made for another league. */
+/** Suggestions for this many misspelled names are enough: a file with more was made for another league. */
 const MAX_SUGGESTED = 200;
 
 export type References = Readonly<{
   season: (cells: Cells) => Season | undefined;
   ageGroup: (text: string) => AgeGroup | undefined;
   unknownAgeGroup: (cells: Cells, text: string) => undefined;
-  /** A team of the season by external id, or by name among those of the age group, else of all. */
+  /** A team of the season by external id, or by name within the age group, else within all of them. */
   team: (cells: Cells, field: Field, season: Season) => Team | undefined;
   facilityAndField: (cells: Cells) => Readonly<{ facility: Facility; field: Place | null }> | null | undefined;
 }>;
 
-/** What a league's names mean; undefined is reported. */
+/** Resolves names in a file to the league's data; undefined results are reported. */
 export function referencesOf(
   league: League,
   { seasonId, teamId }: Pick<ImportOptions, 'seasonId' | 'teamId'>,
@@ -100,7 +100,7 @@ export function referencesOf(
 
 type Suggest = (kind: string, written: string, names: () => Iterable<string>) => readonly string[];
 
-/** `Oak Park` and `Field 1` in two columns, or `Oak Park Field 1`, `Oak Park - Field 1` or, where only one place has it, `Field 1` in one. */
+/** Reads `Oak Park` and `Field 1` from two columns, or `Oak Park Field 1`, `Oak Park - Field 1` or an unambiguous `Field 1` from one. */
 function placesOf(league: League, suggest: Suggest): References['facilityAndField'] {
   const byId = new Map(league.facilities.map((facility) => [facility.id as string, facility]));
   const facilities = grouped(league.facilities, ({ name }) => foldWords(name));

@@ -1,10 +1,10 @@
 import type { Field } from './columns.ts';
 import type { ImportFault, ImportNote, Other, Unreadable } from './fault.ts';
 
-/** What is wrong, for people who never saw this program: one sentence with the line and column in front. */
+/** The fault as one sentence for people unfamiliar with the software, preceded by line and column. */
 export const faultSentence = (fault: ImportFault): string => `${where(fault)}: ${whatIsWrong(fault)}.`;
 
-/** What was noticed. */
+/** The note as one sentence. */
 export const noteSentence = (note: ImportNote): string => `${where(note)}: ${whatWasNoticed(note)}.`;
 
 /** Why a file could not be read. */
@@ -179,7 +179,7 @@ const asWritten = (value: string | null): string => (value === null ? 'this' : q
 const listed = (items: readonly string[], last: 'and' | 'or'): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 
-/** `homeScore` is the home score. */
+/** Names of fields in sentences: `homeScore` is the home score. */
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
   externalId: 'the id',
   ageGroup: 'the division',

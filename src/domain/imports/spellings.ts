@@ -1,6 +1,6 @@
 import { headerKey } from './columns.ts';
 
-/** What each choice is called, by the words as they are compared. */
+/** The choices by each of their spellings, in comparable form. */
 export const spelled = <Choice extends string>(spellings: Readonly<Record<Choice, string>>): ReadonlyMap<string, Choice> =>
   new Map(
     (Object.entries(spellings) as [Choice, string][]).flatMap(([choice, names]) =>

@@ -7,8 +7,8 @@ export type Product = (typeof PRODUCTS)[number];
 type Template = Readonly<{ product: Product; kinds: readonly ImportKind[]; headers: readonly string[] }>;
 
 /**
- * Columns that only this product's files have together. What the columns mean is known from their names; a template says where a file
- * comes from.
+ * Column combinations that occur only in one product's files. The meaning of columns follows from their names; a template only identifies
+ * the product.
  */
 const TEMPLATES: readonly Template[] = [
   // "Import file key: P1 = Parent one … Non-Player", https://helpme.teamsnap.com/article/1298-importing-rosters
@@ -37,10 +37,10 @@ const TEMPLATES: readonly Template[] = [
     kinds: ['schedule'],
     headers: ['Start_Date', 'Start_Time', 'Event_Type', 'Team1_ID', 'Team1_Is_Home', 'Team2_ID'],
   },
-  // Season statistics, whose first line names groups of columns. No page of GameChanger lists them: taken from public programs that read
-  // the file, which agree on `Number,Last,First,GP,…`.
+  // Season statistics, whose first line names groups of columns. No GameChanger page lists them: taken from public programs that read the
+  // file, which agree on `Number,Last,First,GP,…`.
   { product: 'GameChanger', kinds: ['rosters'], headers: ['Number', 'Last', 'First', 'GP'] },
-  // Bulk schedule, https://teammanager.zendesk.com/hc/en-us/articles/31855771881997-League-Bulk-Schedule-Import; that page shows the
+  // Bulk schedule, https://teammanager.zendesk.com/hc/en-us/articles/31855771881997-League-Bulk-Schedule-Import; that page offers the
   // template only as a download, and these columns are those that public programs write for it.
   {
     product: 'GameChanger',
@@ -57,7 +57,7 @@ const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** The product whose file this is, by its header; of several, the one with most columns in common. */
+/** The product that a file comes from, by its header; if several match, the one with the most columns in common. */
 export function recognizedProduct(kind: ImportKind, headers: readonly string[]): Product | null {
   const keys = new Set(headers.map(headerKey));
   const fitting = TEMPLATES.filter(
@@ -66,6 +66,6 @@ export function recognizedProduct(kind: ImportKind, headers: readonly string[]):
   return fitting.sort((a, b) => b.headers.length - a.headers.length)[0]?.product ?? null;
 }
 
-/** The last rows of GameChanger's statistics: sums, and what the columns mean. */
+/** The last rows of GameChanger's statistics: totals and a glossary of the columns. */
 export const isClosingRow = (product: Product | null, cells: readonly string[]): boolean =>
   product === 'GameChanger' && /^(totals?|team totals?|glossary)$/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
