@@ -49,7 +49,7 @@ export function mayDelete(
 }
 
 /**
- * Whether an earlier message with the same key is a resend of this one. For a deleted message, `earlierHash` is the only record of its
+ * Whether this message is a resend of an earlier one with the same key. For a deleted message, `earlierHash` is the only record of its
  * content; null if it was deleted before hashes were kept, in which case it counts as a resend.
  */
 export const isSentAgain = (

@@ -218,7 +218,7 @@ export function restoreGame(
   return { game: restored, changes: loggedChanges(game, restored, by, now) };
 }
 
-/** Gives the game to two other teams: unarchives it, and drops what was recorded about the game of the previous teams. */
+/** Gives the game to two other teams: unarchives it, and drops what was entered for the previous teams. */
 export function reteamedGame(
   game: Game,
   teams: Pick<Game, 'homeTeamId' | 'visitorTeamId'>,

@@ -48,8 +48,8 @@ export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
 
 /**
- * Requests `role` in `org`. A user who was denied or revoked before, in any role, waits again, and so does a blocked user; a user who
- * left counts as new.
+ * Requests `role` in `org`. A user whose membership was denied or revoked before waits again, whatever the role, and so does a blocked
+ * user; a user who left counts as new.
  * Returns the earlier membership unchanged if it is still pending or approved.
  */
 export function request(

@@ -68,7 +68,7 @@ export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => 
 
 export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
 
-/** Whether unverified links wait. If parents join without a decision, their links to children always wait. */
+/** Whether links without a matching guardian e-mail wait. If parents join without a decision, their links to children always wait. */
 export const linksWait = ({ parentsNeedApproval, linksNeedApproval }: Pick<Org, 'parentsNeedApproval' | 'linksNeedApproval'>): boolean =>
   linksNeedApproval || !parentsNeedApproval;
 

@@ -21,8 +21,8 @@ const OTHER_FACILITY = 2.5;
 
 /**
  * Assigns each game a free field on the date, as near as possible to its previous place and time: first games whose own hour is free,
- * then the others at whole and half hours between the first and last start. Games without a free place are left out. Neither the field
- * nor the teams of a suggested place have another game at that time.
+ * then the others at whole and half hours between the first and last start. Games without a free place are left out. No other game has
+ * the field or one of the two teams at that time.
  */
 export function suggestPlaces(games: readonly Game[], { date, zone, fields, others }: Scene): ReadonlyMap<GameId, Place> {
   const moved = new Set(games.map(({ id }) => id));

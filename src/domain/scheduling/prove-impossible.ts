@@ -14,7 +14,7 @@ export type Impossibility = Readonly<
   | { kind: 'too-few-times-of-coach'; teamIds: readonly TeamId[]; games: number; room: number }
   /** Counted by team, so that a game counts twice. */
   | { kind: 'crowded-teams'; teamIds: readonly TeamId[]; appearances: number; room: number }
-  /** The games among these teams that exceed the room on days when both opponents can play. */
+  /** Games among these teams that do not all fit on the days when both opponents can play. */
   | { kind: 'crowded-games'; teamIds: readonly TeamId[]; games: number; room: number }
 >;
 

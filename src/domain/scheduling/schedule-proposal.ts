@@ -140,5 +140,5 @@ export const solved = (proposal: ScheduleProposal, outcome: ProposalOutcome): Sc
   ...{ state: outcome.kind, outcome, dueAt: null },
 });
 
-/** How long proposals are kept, including the terms of accepted ones. */
+/** How long proposals are kept, accepted or not. */
 export const PROPOSALS_KEPT_FOR_MS = 60 * 24 * 3_600_000;

@@ -48,7 +48,7 @@ export type Step = Readonly<{
   basesAfter: Bases;
   outs: number;
   runs: readonly Run[];
-  /** The pitcher of the play, for whom the other team's pitcher of record stood when it came to bat. */
+  /** The pitcher of the play. */
   pitcher: PlayerId | null;
   /** The batting team's pitcher when it was last in the field. */
   ownPitcher: PlayerId | null;

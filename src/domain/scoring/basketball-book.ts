@@ -59,7 +59,7 @@ function teamFouls(book: GameBook, count: FoulCount): BySide<number> | null {
   );
 }
 
-/** Consecutive free throws; a record of several baskets comes from a box score, which has no order. */
+/** One record may hold consecutive free throws; one of several baskets comes from a box score, which has no order. */
 const isInOrder = ({ type, period, count }: BookEvent): boolean => period !== null && count <= (type === 'free_throw_made' ? 3 : 1);
 
 /** The largest lead of a side in game order; null if only one side's book is kept. */

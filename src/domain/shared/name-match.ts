@@ -29,7 +29,7 @@ const MAX_WORDS = 8;
 /** No Chinese, Japanese or Korean name has more, and a trigram index hardly helps to find them. */
 const MAX_BATCH_SIZE = 3;
 
-/** Only the first letters of a query, in its order, tolerate typos; the rest must match as typed, so that a long query costs no more. */
+/** Typos are tolerated only within this many letters of a query; what follows must match as typed, so that a long query costs no more. */
 const LETTERS_WITH_SLIPS = 24;
 
 /**

@@ -41,7 +41,7 @@ export type TableDecision = Pick<StandingsDecision, 'id' | 'kind' | 'teamIds' | 
 
 export type Table = Readonly<{
   rows: readonly TableRow[];
-  /** In their order, each with its teams from the top. Omitted if there are none. */
+  /** In division order, each with its teams from the top. Omitted if there are none. */
   divisions?: readonly DivisionTable[];
   /** The league's decisions, and whether each applies: exactly these teams are tied. Omitted if there are none. */
   decisions?: readonly (TableDecision & Readonly<{ applied: boolean }>)[];
