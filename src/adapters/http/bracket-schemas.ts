@@ -20,10 +20,10 @@ export const LaterGame = z
     homeTeam: TeamName,
     visitorTeam: TeamName,
     change: explainedWord<(typeof LATER_CHANGES)[number]>('LaterChange', {
-      made: 'it is on the schedule now',
-      'teams-changed': 'it is played by other teams now',
-      removed: 'it is off the schedule, as long as it is not known who plays',
-      begun: 'it has begun, and stands in the way of the change',
+      made: 'it is now on the schedule',
+      'teams-changed': 'its teams have changed',
+      removed: 'it is off the schedule until its teams are known',
+      begun: 'it has begun, and prevents the change',
     }),
   })
-  .meta({ id: 'LaterGame', description: 'A game of a later match of a bracket, and what becomes of it', examples: [LATER_GAME_EXAMPLE] });
+  .meta({ id: 'LaterGame', description: 'A game of a later match of a bracket, and what happens to it', examples: [LATER_GAME_EXAMPLE] });

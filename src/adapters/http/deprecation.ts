@@ -22,4 +22,4 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The deprecation notice in the API description. */
 export const deprecationNotice = ({ since, sunset, replacement }: Deprecation): string =>
-  `Deprecated since ${since}; answered until ${sunset} at least. Instead: \`${replacement}\`.`;
+  `Deprecated since ${since}; supported until at least ${sunset}. Use \`${replacement}\` instead.`;

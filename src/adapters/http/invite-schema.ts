@@ -30,7 +30,7 @@ export const Invite = z
     createdBy: PersonName,
     deepLink: z.string().meta({ examples: ['leagueapp://join/SLL-PARENT-2026'] }),
     webLink: z.string().meta({ examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
-    qrData: z.string().meta({ description: 'What the QR code says', examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
+    qrData: z.string().meta({ description: 'The content of the QR code', examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
     qrSvg: z.string().meta({ description: 'The QR code as an SVG image' }),
   })
   .meta({ id: 'Invite', description: 'An invite code and the ways to share it', examples: [INVITE_EXAMPLE] });

@@ -32,14 +32,14 @@ export const FoulRules = word('FoulRules', FOUL_RULES);
 export const DecisionKind = explainedWord<DecisionKindWord>('DecisionKind', {
   coin: 'a coin was tossed',
   lot: 'lots were drawn',
-  fair_play: 'by cards, ejections or another count of fair play',
-  playoff_match: 'a match between the teams that counts for nothing else',
+  fair_play: 'cards, ejections or another fair-play criterion',
+  playoff_match: 'a match between the teams that counts only for the tie-break',
   league: 'any other decision of the league',
 });
 export const AdjustmentReason = explainedWord<AdjustmentReasonWord>('AdjustmentReason', {
-  ineligible_player: 'somebody played who may not',
-  misconduct: 'of players, staff or spectators',
-  no_show: 'the team did not come',
+  ineligible_player: 'an ineligible player played',
+  misconduct: 'misconduct of players, staff or spectators',
+  no_show: 'the team did not show up',
   administrative: 'fees, forms or deadlines',
   appeal: 'an appeal was decided',
   other: 'as the note says',
@@ -58,48 +58,52 @@ const ResultPoints = z
     loss: difference.meta({ examples: [0] }),
     forfeitLoss: difference.meta({ description: 'For the team that forfeits', examples: [0] }),
   })
-  .meta({ id: 'ResultPoints', description: 'Points for the table by result' });
+  .meta({ id: 'ResultPoints', description: 'Standings points by result' });
 const SetPoints = z
   .object({
     bySets: z.record(z.string(), z.array(difference).length(2)).meta({
-      description: 'By the score in sets: what the winner gets, and the loser',
+      description: 'By the score in sets: the points of the winner and of the loser',
       examples: [{ '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1] }],
     }),
   })
-  .meta({ id: 'SetPoints', description: 'Points for the table by the score in sets' });
+  .meta({ id: 'SetPoints', description: 'Standings points by the score in sets' });
 
 export const SeasonRules = z
   .object({
-    rankBy: RankBy.meta({ description: 'What the table is sorted by before any tie is looked at' }),
+    rankBy: RankBy.meta({ description: 'What the table is sorted by before tie-breakers apply' }),
     points: z.union([ResultPoints, SetPoints]).meta({ description: 'By result, or in volleyball by the score in sets: [winner, loser]' }),
     tieBreakers: z.array(z.union([TieBreaker, z.array(TieBreaker)])).meta({
-      description: 'Asked in this order. A list is a block: its breakers are compared one after the other on the same table',
+      description: 'Applied in this order. A nested list is a block: its tie-breakers are compared one after the other on the same table',
     }),
-    breakOut: BreakOut.meta({ description: 'Whether a breaker splits all that are level, or places the best alone' }),
-    maxDiffPerGame: positive.nullable().meta({ description: 'The most that one game adds to a difference' }),
+    breakOut: BreakOut.meta({ description: 'Whether a tie-breaker separates all tied teams, or only places the best one' }),
+    maxDiffPerGame: positive.nullable().meta({ description: 'The maximum that one game adds to a difference' }),
     forfeitScore: z
       .object({ for: count, against: count })
-      .meta({ id: 'ForfeitScore', description: 'A score as the winner sees it', examples: [{ for: 6, against: 0 }] })
+      .meta({ id: 'ForfeitScore', description: 'A score from the winner’s side', examples: [{ for: 6, against: 0 }] })
       .nullable()
-      .meta({ description: 'What a forfeit adds to points for and against, as the winner sees it' }),
-    regulationInnings: positive.meta({ description: 'What an earned run average is reckoned on', examples: [6] }),
-    regulationMinutes: positive.meta({ description: 'What a goals-against average is reckoned on', examples: [60] }),
-    goalPoints: count.meta({ description: 'What a goal counts in a soccer player’s points; an assist counts 1', examples: [2] }),
-    bestOf: positive.meta({ description: 'The most sets of a volleyball match, 3 or 5', examples: [5] }),
-    foulRules: FoulRules.meta({ description: 'Whose rules count a basketball team’s fouls towards free throws' }),
+      .meta({ description: 'What a forfeit adds to points for and against, from the winner’s side' }),
+    regulationInnings: positive.meta({ description: 'The innings that an earned run average is based on', examples: [6] }),
+    regulationMinutes: positive.meta({ description: 'The minutes that a goals-against average is based on', examples: [60] }),
+    goalPoints: count.meta({ description: 'How many points a goal adds to a soccer player’s points; an assist adds 1', examples: [2] }),
+    bestOf: positive.meta({ description: 'The maximum number of sets in a volleyball match, 3 or 5', examples: [5] }),
+    foulRules: FoulRules.meta({ description: 'The rule book by which a basketball team’s fouls count towards free throws' }),
     yellowLimit: positive.nullable().meta({
-      description: 'After so many yellow cards of a season, and again after as many more, a soccer player misses a game; null for never',
+      description:
+        'A soccer player misses a game after this many yellow cards in a season, and again after each further multiple; null for never',
       examples: [5],
     }),
-    redCardGames: positive.meta({ description: 'The games that a soccer player misses after a red card', examples: [1] }),
+    redCardGames: positive.meta({ description: 'How many games a soccer player misses after a red card', examples: [1] }),
     qualifyingPlaces: orNull(count, {
       description:
-        'How many of each division go on to the play-offs, or of the whole table where there are none; null where nothing is said',
+        'How many teams of each division qualify for the play-offs, or of the whole table if there are no divisions; null if not set',
       examples: [2],
     }),
-    wildCards: count.meta({ description: 'How many of the others go on besides, the best of them whatever their division', examples: [1] }),
+    wildCards: count.meta({
+      description: 'How many further teams qualify: the best of the others, whatever their division',
+      examples: [1],
+    }),
   })
-  .meta({ id: 'SeasonRules', description: 'The rules of a season in full: its own, and its sport’s for all that it does not say' });
+  .meta({ id: 'SeasonRules', description: 'The complete rules of a season: its own, and the sport’s defaults for the rest' });
 
 export const Season = z
   .object({
@@ -108,7 +112,7 @@ export const Season = z
     name: z.string().meta({ examples: ['Spring 2026'] }),
     startsOn: Day,
     endsOn: Day,
-    isActive: z.boolean().meta({ description: 'Whether it is switched on; it is going on when today is within its days as well' }),
+    isActive: z.boolean().meta({ description: 'Whether the season is active; it is running if today is also within its dates' }),
     rules: SeasonRules,
   })
   .meta({ id: 'Season', description: 'A season of one sport' });
@@ -119,7 +123,7 @@ export const WinLossTie = z
 
 const Coach = z
   .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: StaffRole })
-  .meta({ id: 'Coach', description: 'Somebody on the staff of a team, as the league wrote them' });
+  .meta({ id: 'Coach', description: 'A person on the staff of a team, as the league entered them' });
 
 export const Team = z
   .object({
@@ -129,15 +133,15 @@ export const Team = z
     sportId: Id,
     ageGroup: AgeGroup,
     color: note('Red'),
-    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller’s, or of their child’s' }),
+    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller or of their child' }),
     record: WinLossTie,
     coaches: z.array(Coach),
     playerCount: count.meta({ examples: [12] }),
     rosterVisible: z
       .boolean()
-      .meta({ description: 'Whether the caller may see who is on the roster: not before a link to a child is approved' }),
+      .meta({ description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved' }),
   })
-  .meta({ id: 'Team', description: 'A team as it is listed' });
+  .meta({ id: 'Team', description: 'A team in a list' });
 
 const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
 
@@ -199,14 +203,14 @@ export const Game = z
     gameType: GameType,
     status: GameStatus,
     statusReason: StatusReason.nullable(),
-    forfeitedBy: Id.nullable().meta({ description: 'The team that did not play. A forfeit has either this or `doubleForfeit`' }),
-    doubleForfeit: z.boolean().meta({ description: 'Whether neither team played: a loss for both' }),
+    forfeitedBy: Id.nullable().meta({ description: 'The team that forfeited. A forfeit has either this or `doubleForfeit`' }),
+    doubleForfeit: z.boolean().meta({ description: 'Whether both teams forfeited: a loss for both' }),
     startsAt: Instant,
     endsAt: Instant,
     timeZone: TimeZoneName,
-    localDate: Day.meta({ description: 'The day of its start in that zone' }),
-    localTime: z.string().meta({ description: 'The clock at its start in that zone', examples: ['10:00'] }),
-    originalStartsAt: Instant.nullable().meta({ description: 'When it was first to start; null for a game that was not moved' }),
+    localDate: Day.meta({ description: 'The date of the start in that time zone' }),
+    localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['10:00'] }),
+    originalStartsAt: Instant.nullable().meta({ description: 'The first scheduled start; null for a game that was not moved' }),
     facility: GameFacility.nullable(),
     homeTeam: TeamName,
     visitorTeam: TeamName,
@@ -221,16 +225,16 @@ export const Game = z
     }),
     officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
     officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
-    version: positive.meta({ description: 'One more with every change', examples: [7] }),
+    version: positive.meta({ description: 'Increases by one with every change', examples: [7] }),
     updatedAt: Instant,
     isMine: z.boolean().meta({
-      description: 'Whether a team of the caller’s or of their child’s, past ones included, plays in it, or the caller scores it',
+      description: 'Whether a current or former team of the caller or of their child plays in it, or the caller scores it',
     }),
   })
   .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });
 
 /** Explains "current", for lists that show current seasons by default. */
-export const CURRENT = 'A season is current from being made active, which may be before it starts, until 14 days after its `endsOn`.';
+export const CURRENT = 'A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`.';
 
 /** A query parameter that filters a list by `isMine`. */
-export const mine = (what: string) => flag().meta({ description: `With true, ${what} that have \`isMine\` alone` });
+export const mine = (what: string) => flag().meta({ description: `If true, only ${what} that have \`isMine\`` });

@@ -13,9 +13,9 @@ import { Id, Instant } from './schemas.ts';
 
 /** When each type is sent to integrators. */
 export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
-  'game.scheduled': 'A game was added to the schedule, or is back on it',
+  'game.scheduled': 'A game was added to the schedule or put back on it',
   'game.rescheduled': 'The time or place of a game changed',
-  'game.started': 'A game is under way, for the first time or again',
+  'game.started': 'A game started or resumed',
   'game.final': 'A game ended',
   'game.postponed': 'A game was postponed',
   'game.suspended': 'A game was suspended',
@@ -23,29 +23,29 @@ export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
   'game.forfeited': 'A game was forfeited',
   'game.removed': 'A game was removed or archived',
   'game.score_changed': 'The score of a game changed',
-  'game.officials_changed': 'Who officiates a game changed',
+  'game.officials_changed': 'The officials of a game changed',
   'schedule.changed': 'Many games changed at once: a schedule was accepted or imported, or a day was moved',
-  'standings.changed': 'The tables may have changed: a result, an adjustment, a decision or a rule',
-  'bracket.created': 'A bracket was made',
-  'bracket.changed': 'A bracket was drawn, planned or decided, or followed a result',
+  'standings.changed': 'The standings may have changed, because of a result, an adjustment, a decision or a rule',
+  'bracket.created': 'A bracket was created',
+  'bracket.changed': 'A bracket was drawn, scheduled or decided, or updated after a result',
   'bracket.removed': 'A bracket was removed',
-  'season.created': 'A season was made',
+  'season.created': 'A season was created',
   'season.changed': 'A season changed',
   'season.removed': 'A season was removed or archived',
-  'team.created': 'A team was made',
+  'team.created': 'A team was created',
   'team.changed': 'A team changed',
   'team.removed': 'A team was removed or archived',
-  'team.roster_changed': 'Who is on a team changed, or a jersey number or position there',
+  'team.roster_changed': 'The roster of a team changed, or a jersey number or position on it',
   'league.changed': 'Other data of the league changed: sports, age groups, divisions, facilities, fields, staff or rules',
   'org.changed': 'Settings of the organization changed',
-  'membership.requested': 'Somebody asked to join',
+  'membership.requested': 'A user asked to join',
   'membership.approved': 'A membership was approved',
   'membership.denied': 'A membership was denied',
   'membership.revoked': 'A membership was revoked',
-  'membership.ended': 'Somebody left',
-  'member.erased': 'A member was erased: erase what you hold of them',
-  'player.erased': 'A player was erased: erase what you hold of them',
-  [TEST_EVENT]: 'An admin tries the endpoint',
+  'membership.ended': 'A member left',
+  'member.erased': 'A member was erased: erase the data that you hold on them',
+  'player.erased': 'A player was erased: erase the data that you hold on them',
+  [TEST_EVENT]: 'A test event that an admin sent',
 };
 
 /** The body of an event about a kind of subject, the same for all event types of that kind. */
@@ -53,11 +53,11 @@ const bodyFor = (subject: string | null, types: readonly WebhookEventType[], nam
   z
     .object({
       type: z.enum(types as [WebhookEventType]),
-      version: z.literal(1).meta({ description: 'Another number means another form' }),
-      timestamp: Instant.meta({ description: 'When it happened' }),
+      version: z.literal(1).meta({ description: 'Changes if the format of the event changes' }),
+      timestamp: Instant.meta({ description: 'When the event happened' }),
       data: z.object({ orgId: Id, ...(subject !== null && { [subject]: Id }) }).meta({ id: `${name}Data` }),
     })
-    .meta({ id: name, description: 'An event, as endpoints of integrators receive it: ids alone, by which the rest is read' });
+    .meta({ id: name, description: 'An event as a webhook endpoint receives it: only ids, with which to read the rest' });
 
 const schemasBySubject = lazily(
   () =>
@@ -71,12 +71,12 @@ const schemasBySubject = lazily(
 
 const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });
 const HEADERS = [
-  header('webhook-id', 'The id of the event, the same at every attempt and for every endpoint: drop what comes twice', {
+  header('webhook-id', 'The id of the event, the same for every attempt and every endpoint: use it to drop duplicates', {
     type: 'string',
     format: 'uuid',
   }),
-  header('webhook-timestamp', 'Seconds since 1970 at the time of the attempt: refuse what is older than five minutes', { type: 'string' }),
-  header('webhook-signature', 'By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force', {
+  header('webhook-timestamp', 'The time of the attempt in Unix seconds: reject requests older than five minutes', { type: 'string' }),
+  header('webhook-signature', 'As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret', {
     type: 'string',
   }),
 ];
@@ -98,9 +98,9 @@ export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema)
             content: { 'application/json': { schema: documented(schemasBySubject().get(subjectOf(type as WebhookEventType))!) } },
           },
           responses: {
-            '2XX': { description: 'Received; the answer is not read' },
-            '410': { description: 'Nothing more is wanted: the endpoint is disabled' },
-            default: { description: 'Not received: it is sent again later' },
+            '2XX': { description: 'Received; the response body is ignored' },
+            '410': { description: 'The endpoint wants no more events: the webhook is disabled' },
+            default: { description: 'Not received: the event is retried later' },
           },
         },
       },

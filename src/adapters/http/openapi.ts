@@ -42,7 +42,7 @@ export function openApi(
   const required = Object.keys(security).map((name) => ({ [name]: [] }));
   for (const kind of KINDS) documentedSchema(problemSchema(kind), 'output', components);
   components.named['Problem'] = {
-    description: 'A refusal (RFC 9457). Decide by `type`, which never changes its meaning; facts about the refusal are further members.',
+    description: 'An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error.',
     ...anyProblem(KINDS),
   };
 
@@ -87,10 +87,11 @@ export function openApi(
 /** Who may call, apart from restrictions given in the description. */
 function callersOf(route: Route): string {
   const permission = permissionOf(route);
-  if (permission === 'public') return 'Open to everybody, signed in or not.';
-  if (permission === 'signed-in') return 'Open to everybody who is signed in.';
+  if (permission === 'public') return 'Open to everyone, without authentication.';
+  if (permission === 'signed-in') return 'Open to every signed-in user.';
   const { roles }: { roles: readonly string[] } = PERMISSIONS[permission];
-  return `Open to ${roles.length === ROLES.length ? 'every member' : `members with one of the roles ${roles.map((role) => `\`${role}\``).join(', ')}`} of the organization.`;
+  if (roles.length === ROLES.length) return 'Open to every member of the organization.';
+  return `Open to members of the organization with ${roles.length === 1 ? 'the role' : 'one of the roles'} ${roles.map((role) => `\`${role}\``).join(', ')}.`;
 }
 
 const sorted = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
@@ -164,8 +165,8 @@ function parametersOf(shape: z.ZodObject | undefined, place: 'path' | 'query', c
 
 const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   201: 'Created',
-  202: 'Begun; ask for it until it has ended',
-  204: 'Done; there is nothing to say',
+  202: 'Started; poll until it has finished',
+  204: 'Done; no content',
   503: 'Not available',
 };
 
@@ -185,7 +186,7 @@ function repliesOf(
     Object.entries(replies as Record<string, z.ZodType>).map(([code, reply]) => [
       code,
       {
-        description: REPLY_DESCRIPTIONS[code] ?? (isEither ? 'It was there already' : 'Done'),
+        description: REPLY_DESCRIPTIONS[code] ?? (isEither ? 'It already existed' : 'Done'),
         headers: headerRefs(headers),
         ...(code !== '204' && {
           content: { [pageType ?? fileType ?? JSON_TYPE]: { schema: documentedSchema(reply, 'output', components) } },
@@ -246,7 +247,10 @@ function anyProblem(kinds: readonly Kind[]): JsonSchema {
   };
 }
 
-const NOT_MODIFIED = { description: 'The caller has it already', headers: headerRefs(['ETag', 'Cache-Control']) };
+const NOT_MODIFIED = {
+  description: 'Not modified: the response that the caller has is current',
+  headers: headerRefs(['ETag', 'Cache-Control']),
+};
 
 /** Adds a response to the components once, and returns a reference to it. */
 function shared(name: string, response: object, { responses }: Components) {
@@ -254,7 +258,7 @@ function shared(name: string, response: object, { responses }: Components) {
   return { $ref: `#/components/responses/${name}` };
 }
 
-const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = { 404: 'Nothing here', 429: 'Too many tries from this network' };
+const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = { 404: 'Not found', 429: 'Too many attempts from this network' };
 
 function pageOperation({ params, answers, content, isRevalidated, deprecated, refusals = [] }: PageRoute, components: Components) {
   const bodyOf = (type: string) => ({

@@ -28,7 +28,7 @@ export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] })
 export const NoContent = z.undefined();
 
 /** The span of time that an answer covers. */
-export const Window = z.object({ from: Instant, to: Instant }).meta({ id: 'Window', description: 'A span of time' });
+export const Window = z.object({ from: Instant, to: Instant }).meta({ id: 'Window', description: 'A time range' });
 
 /** The answer without its window, the only part that changes with time alone. */
 export const withoutWindow = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
@@ -109,10 +109,10 @@ export const explainedWord = <W extends string>(name: string, meanings: Readonly
   );
 
 export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus', {
-  pending: 'it waits for a decision',
+  pending: 'waiting for a decision',
   approved: 'it counts',
-  denied: 'it was refused',
-  revoked: 'it was ended by an admin',
+  denied: 'rejected',
+  revoked: 'ended by an admin',
   ended: 'the person left',
 });
 
@@ -132,11 +132,11 @@ export const RosterPlayer = z
   .object({
     playerId: Id,
     firstName: z.string().meta({ examples: ['Sam'] }),
-    lastName: orNull(z.string(), { description: 'Null where the caller may not see it', examples: ['Ortiz'] }),
+    lastName: orNull(z.string(), { description: 'Null if the caller may not see it', examples: ['Ortiz'] }),
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
     positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
-    isMine: z.boolean().meta({ description: 'Whether it is the caller’s own child' }),
+    isMine: z.boolean().meta({ description: 'Whether the player is the caller’s own child' }),
   })
   .meta({ id: 'RosterPlayer', description: 'A player as the caller may see them' });
 
@@ -146,7 +146,7 @@ export const Person = z
     email: orNull(z.string(), { examples: ['pat@example.org'] }),
     emailVerified: z
       .boolean()
-      .meta({ description: 'Whether the identity provider vouches for the address; one that is not verified proves nothing' }),
+      .meta({ description: 'Whether the identity provider has verified the address; an unverified address proves nothing' }),
   })
   .meta({ id: 'Person', description: 'A user, as admins see them' });
 
@@ -188,5 +188,5 @@ export const waitSeconds = z
     minimum: 0,
     maximum: MAX_WAIT_SECONDS,
     pattern: undefined,
-    description: 'Seconds for which the answer may be held until there is something to say; without "since" it never is',
+    description: 'How many seconds to hold the response until there is something to return (long polling); ignored without "since"',
   });

@@ -150,8 +150,8 @@ function groupSchema(group: Group, shape: z.ZodRawShape, direction: Direction) {
     type: types.length === 1 ? z.literal(types[0]!) : wordsCalled(`${nameOf(group)}Type`, types),
     attributes: (mayBeLeftOut ? said.optional() : said).meta({
       description: mayBeLeftOut
-        ? 'What the type of event takes, and nothing else; {} when left out'
-        : 'What the type of event takes, and nothing else',
+        ? 'The attributes of the event type, and no others; {} if omitted'
+        : 'The attributes of the event type, and no others',
     }),
   };
   const schema = (direction === 'request' ? z.strictObject : z.object)(members);
@@ -179,7 +179,7 @@ export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly obje
   const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'request'));
   return z.union(sports as never).meta({
     id: 'NewStatEvent',
-    description: 'An event of the sport of the game: one of `NewBaseballEvent`, `NewBasketballEvent` and so on',
+    description: 'An event of the game’s sport: one of `NewBaseballEvent`, `NewBasketballEvent` and so on',
     examples,
   });
 }
@@ -187,5 +187,5 @@ export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly obje
 /** Recorded events, discriminated by `sport` and then by `type`. */
 export function statEventSchema(shape: z.ZodRawShape) {
   const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'reply'));
-  return z.xor(sports as never).meta({ id: 'StatEvent', description: 'Something that a player or a team did in a game, by sport' });
+  return z.xor(sports as never).meta({ id: 'StatEvent', description: 'What a player or a team did in a game, by sport' });
 }

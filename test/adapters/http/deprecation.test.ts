@@ -50,7 +50,7 @@ test('the description marks it, names what takes its place, and has its headers'
   };
   const { get } = paths['/api/health']!;
   expect([get.deprecated, paths['/api/health/live']!.get.deprecated]).toEqual([true, undefined]);
-  expect(get.description).toContain('Deprecated since 2027-01-01; answered until 2028-01-01 at least. Instead: `getLiveness`.');
+  expect(get.description).toContain('Deprecated since 2027-01-01; supported until at least 2028-01-01. Use `getLiveness` instead.');
   expect(Object.keys(get.responses['200']!.headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']));
   expect(Object.keys(components.headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']));
 });

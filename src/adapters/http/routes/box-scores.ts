@@ -28,10 +28,10 @@ const BookGame = z
     ageGroup: AgeGroup,
     ...{ facility, homeTeam, visitorTeam, version },
   })
-  .meta({ id: 'BookGame', description: 'The game that a box score or a live view is of' });
+  .meta({ id: 'BookGame', description: 'The game of a box score or live view' });
 
 const sideScore = orNull(count, { examples: [4] });
-const ScoreSource = word('ScoreSource', SCORE_SOURCES, '`entered`: somebody said so; `derived`: the stat events add up to it');
+const ScoreSource = word('ScoreSource', SCORE_SOURCES, '`entered`: entered by a person; `derived`: calculated from the stat events');
 const Scores = z
   .object({ home: sideScore, visitor: sideScore })
   .meta({ id: 'Scores', description: 'Runs, points or goals; in volleyball the sets won' });
@@ -39,26 +39,26 @@ export const GameScore = z
   .object({
     home: sideScore,
     visitor: sideScore,
-    source: ScoreSource.nullable().meta({ description: 'Null where nobody has entered a score and no event says anything' }),
+    source: ScoreSource.nullable().meta({ description: 'Null if no score was entered and no events give one' }),
     entered: Scores,
     derived: Scores,
     isComplete: z.boolean().meta({ description: 'Whether the events account for the whole score' }),
-    differs: z.boolean().meta({ description: 'Whether a score was entered that complete events contradict' }),
+    differs: z.boolean().meta({ description: 'Whether the entered score differs from the score of complete events' }),
   })
   .meta({
     id: 'GameScore',
     description:
-      'The score that is shown, and both that there are. While the game goes on, complete events are ahead of what was entered; afterwards what was entered counts.',
+      'The displayed score, and both the entered and the derived one. During the game, complete events take precedence over the entered score; afterwards the entered score counts.',
   });
 
 const periods = z.array(PeriodScore);
 const LineScore = z
   .object({ source: ScoreSource.nullable(), periods, entered: periods, derived: periods })
-  .meta({ id: 'LineScore', description: 'By inning, quarter, half or set: what is shown, and both that there are' });
+  .meta({ id: 'LineScore', description: 'By inning, quarter, half or set: the displayed score, and both the entered and the derived one' });
 
 const FigureValue = z
   .object({ value: z.number().nullable(), display: z.string().meta({ examples: ['7'] }) })
-  .meta({ id: 'FigureValue', description: 'A figure; null and "-" where the events do not say' });
+  .meta({ id: 'FigureValue', description: 'A figure; null and "-" if the events do not determine it' });
 const TeamFigure = z
   .object({
     key: z.string().meta({ examples: ['h'] }),
@@ -67,42 +67,44 @@ const TeamFigure = z
     home: FigureValue,
     visitor: FigureValue,
   })
-  .meta({ id: 'TeamFigure', description: 'A figure that each team has once, such as hits or those left on base' });
+  .meta({ id: 'TeamFigure', description: 'A team figure, such as hits or runners left on base' });
 
 const participant = {
-  playerId: Id.nullable().meta({ description: 'Null for somebody whose number alone is known, and where the caller may not know' }),
+  playerId: Id.nullable().meta({ description: 'Null for a player known only by number, and if the caller may not see players' }),
   displayName: orNull(z.string(), {
-    description: 'In full, shortened as in "Sam O.", or "#12" or "batter 3" for somebody whose name nobody has written down',
+    description: 'The full name, a shortened one as in "Sam O.", or "#12" or "batter 3" for a player whose name is not recorded',
     examples: ['Sam Ortiz'],
   }),
   jerseyNumber: orNull(z.string(), { examples: ['07'] }),
   battingOrder: orNull(positive, { examples: [3] }),
 };
-const Participant = z.object(participant).meta({ id: 'Participant', description: 'Somebody in a game, as far as the caller may know who' });
+const Participant = z
+  .object(participant)
+  .meta({ id: 'Participant', description: 'A participant in a game, as far as the caller may see them' });
 
 const BoxLine = z
   .object({
     ...participant,
     isStarter: z.boolean(),
-    pitchingOrder: orNull(positive, { description: '1 for who pitched first; null for who did not pitch', examples: [1] }),
-    positions: z.array(z.string()).meta({ description: 'As they were played, one after the other', examples: [['SS', 'P']] }),
+    pitchingOrder: orNull(positive, { description: '1 for the starting pitcher; null for a player who did not pitch', examples: [1] }),
+    positions: z.array(z.string()).meta({ description: 'In the order in which they were played', examples: [['SS', 'P']] }),
     ...statTotals,
   })
-  .meta({ id: 'BoxLine', description: 'What one player did in a game' });
+  .meta({ id: 'BoxLine', description: 'The line of one player in a box score' });
 
 const TeamBox = z
   .object({
     team: TeamName,
-    playersVisible: z.boolean().meta({ description: 'Whether the caller may see who played' }),
-    players: z.array(BoxLine).meta({ description: 'In batting order where there is one; else starters first, by number' }),
+    playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
+    players: z.array(BoxLine).meta({ description: 'In batting order if there is one; otherwise starters first, by number' }),
     unattributed: z
       .object(statTotals)
       .meta({ id: 'StatFigures', description: 'Figures of a game' })
       .nullable()
-      .meta({ description: 'What the totals hold beyond the players’ lines: events that name nobody. Null where there are none' }),
+      .meta({ description: 'The part of the totals from events that name no player. Null if there are none' }),
     ...statTotals,
   })
-  .meta({ id: 'TeamBox', description: 'A team’s part of a box score; its totals are those of its players and of what names nobody' });
+  .meta({ id: 'TeamBox', description: 'A team’s part of a box score; its totals include its players and events that name no player' });
 
 const ofTeam = { teamId: Id };
 const Note = z
@@ -110,28 +112,28 @@ const Note = z
     key: z.string().meta({ examples: ['doubles'] }),
     label: z.string().meta({ examples: ['Doubles'] }),
     ...ofTeam,
-    count: count.meta({ description: 'Of all players, shown or not' }),
+    count: count.meta({ description: 'The count over all players, shown or not' }),
     entries: z
       .array(z.object({ player: Participant, count, detail: z.string().nullable() }).meta({ id: 'GameNoteEntry' }))
-      .meta({ description: 'Empty where the caller may not see who played' }),
+      .meta({ description: 'Empty if the caller may not see the players' }),
   })
   .meta({ id: 'GameNote', description: 'A line under a box score' });
 const GameDecision = z
   .object({ kind: word('PitchingDecision', DECISIONS), ...ofTeam, player: Participant })
-  .meta({ id: 'GameDecision', description: 'Who won, lost or saved the game' });
+  .meta({ id: 'GameDecision', description: 'The pitcher who won, lost or saved the game' });
 export const BookWarning = z
   .object({
-    kind: z.string().meta({ description: 'A word that never changes its meaning; there will be more of them' }),
+    kind: z.string().meta({ description: 'An identifier whose meaning never changes; more kinds will be added' }),
     eventIds: z.array(Id),
     detail: z.string(),
   })
-  .meta({ id: 'BookWarning', description: 'What cannot be so in the events of a game' });
+  .meta({ id: 'BookWarning', description: 'A contradiction in the events of a game' });
 const warnings = z.array(BookWarning).nullable();
 
 const facts = { game: BookGame, sport: SportCode, score: GameScore, lineScore: LineScore, teamFigures: z.array(TeamFigure) };
 
 const WHO =
-  'Names and numbers are shown as on the rosters, and nobody to parents without an approved link to a child, but for what a player did without a name.';
+  'Names and numbers are shown as on the rosters. Parents without an approved link to a child see no players, only statistics without a name.';
 
 export const BoxScore = z
   .object({
@@ -143,10 +145,10 @@ export const BoxScore = z
     notes: z.array(Note),
     decisions: z.array(GameDecision),
     warnings: warnings.meta({
-      description: 'For those who keep the book: admins, staff, the coaches and the official scorer; null for others',
+      description: 'For those who keep the scorebook: admins, staff, the coaches and the official scorer; null for others',
     }),
   })
-  .meta({ id: 'BoxScore', description: 'What happened in one game, player by player' });
+  .meta({ id: 'BoxScore', description: 'The statistics of one game, player by player' });
 
 type Teams = Readonly<{ teams: Readonly<Record<(typeof GAME_SIDES)[number], Readonly<{ team: Readonly<{ id: string }> }>>> }>;
 const teamsOf = ({ teams }: Teams) => GAME_SIDES.map((side) => teams[side].team.id);
@@ -154,9 +156,9 @@ const teamsOf = ({ teams }: Teams) => GAME_SIDES.map((side) => teams[side].team.
 export const getBoxScore = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/box-score',
-  summary: 'See the box score of a game',
-  description: `Derived from the stat events that are not void, whatever the status of the game. \`columns\` says what there is in this sport, as in a team’s totals.
-Somebody of whom a coach of the other side has written down the number alone has a line of their own, which counts in this game and in no season’s totals. ${WHO}`,
+  summary: 'Get the box score of a game',
+  description: `Derived from the stat events that are not void, whatever the status of the game. \`columns\` lists the columns of this sport, as in a team’s totals.
+A player for whom the other team’s coach recorded only a number has their own line, which counts in this game but not in season totals. ${WHO}`,
   access: 'member',
   useCase: 'getBoxScore',
   params: ofGame,
@@ -175,8 +177,8 @@ const BoxScorePage = documentedAs(z.object({ html: z.string(), contentSecurityPo
 export const getBoxScorePage = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/box-score.html',
-  summary: 'Read or print the box score of a game',
-  description: `The box score as a page without scripts, for a browser, a web view and paper. It takes the token like everything else that names children: fetch it and show what comes back; there is no public address of it. ${WHO}`,
+  summary: 'Get the box score of a game as a page',
+  description: `The box score as a page without scripts, for browsers, web views and printing. It requires the access token, like everything that names children: fetch it and display the response; it has no public URL. ${WHO}`,
   access: 'member',
   useCase: 'getBoxScore',
   params: ofGame,
@@ -197,7 +199,7 @@ const InningsSituation = z
     outs: count,
     balls: figureOrNull,
     strikes: figureOrNull,
-    bases: z.array(Participant.nullable()).meta({ description: 'Who stands on first, second and third' }),
+    bases: z.array(Participant.nullable()).meta({ description: 'The runners on first, second and third' }),
     batter: Participant.nullable(),
     onDeck: Participant.nullable(),
     pitcher: Participant.nullable(),
@@ -211,7 +213,7 @@ const ClockSituation = z
     clock: z.string().nullable(),
     teamFouls: counts.nullable(),
     inBonus: bySide('FlagBySide', z.boolean()).nullable(),
-    playersShort: counts.meta({ description: 'By how many players a team is short after cards or penalties' }),
+    playersShort: counts.meta({ description: 'How many players a team is short after cards or penalties' }),
   })
   .meta({ id: 'ClockSituation' });
 const SetsSituation = z
@@ -220,7 +222,7 @@ const SetsSituation = z
     points: counts,
     serving: GameSide.nullable(),
     rotation: bySide('Rotations', z.array(Participant.nullable()).nullable()).meta({
-      description: 'Positions 1 to 6; null where nobody has said',
+      description: 'Positions 1 to 6; null if not recorded',
     }),
   })
   .meta({ id: 'SetsSituation' });
@@ -228,7 +230,8 @@ const Situation = z
   .object({ innings: InningsSituation.nullable(), clock: ClockSituation.nullable(), sets: SetsSituation.nullable() })
   .meta({
     id: 'Situation',
-    description: 'How the game stands after its last event: one of these, as the sport is; null in it where the events do not say',
+    description:
+      'The state of the game after its last event: one of these, depending on the sport; members that the events do not determine are null',
   });
 
 const Play = z
@@ -243,11 +246,11 @@ const Play = z
     count: positive,
     attributes: z.record(z.string(), AttributeValue),
   })
-  .meta({ id: 'Play', description: 'A stat event as those see it who follow the game' });
+  .meta({ id: 'Play', description: 'A stat event as shown to those who follow the game' });
 
 const OnField = z
   .object({ ...participant, position: z.string().nullable() })
-  .meta({ id: 'OnField', description: 'Somebody who is in the game, and where' });
+  .meta({ id: 'OnField', description: 'A player who is in the game, and their position' });
 
 export const LiveGame = z
   .object({
@@ -256,18 +259,18 @@ export const LiveGame = z
     plays: z.array(Play),
     onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
       description:
-        'Who is in the game, in batting order where there is one. Null where nobody kept a lineup, and where the caller may not know',
+        'The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players',
     }),
-    warnings: warnings.meta({ description: 'The newest five, for those who keep the book; null for others' }),
-    changeSequence: count.meta({ description: 'How far the log of the game has come: the events list goes on from here' }),
+    warnings: warnings.meta({ description: 'The newest five, for those who keep the scorebook; null for others' }),
+    changeSequence: count.meta({ description: 'The position in the game’s log: continue from here with the events list' }),
   })
-  .meta({ id: 'LiveGame', description: 'How a game stands' });
+  .meta({ id: 'LiveGame', description: 'The live state of a game' });
 
 export const getLiveGame = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/live',
   summary: 'Follow a game',
-  description: `How the game stands, and its last ten plays, the newest last: all that a live view draws, in one small answer. ${WHO}`,
+  description: `The live state of the game and its last ten plays, newest last: everything that a live view shows, in one small response. ${WHO}`,
   access: 'member',
   useCase: 'getLiveGame',
   params: ofGame,

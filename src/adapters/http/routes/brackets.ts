@@ -13,8 +13,8 @@ import { route } from '../route.ts';
 import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../schemas.ts';
 
 const Format = word('BracketFormat', BRACKET_FORMATS);
-const MatchKey = z.string().meta({ description: 'The round and which of its matches, from the top', examples: ['w1.2'] });
-const SeriesLength = z.literal(SERIES_LENGTHS).meta({ id: 'SeriesLength', description: 'The most games of a match' });
+const MatchKey = z.string().meta({ description: 'The round and the number of the match in it, from the top', examples: ['w1.2'] });
+const SeriesLength = z.literal(SERIES_LENGTHS).meta({ id: 'SeriesLength', description: 'The maximum number of games in a match' });
 const roundKey = z.string().meta({ examples: ['final'] });
 const pair = <S extends z.ZodType>(of: S) => z.array(of).meta({ minItems: 2, maxItems: 2 });
 
@@ -23,26 +23,26 @@ const summary = {
   ageGroup: AgeGroup,
   name: z.string().meta({ examples: ['Spring play-offs'] }),
   format: Format,
-  isDrawn: z.boolean().meta({ description: 'Whether it is known which team has which seed' }),
+  isDrawn: z.boolean().meta({ description: 'Whether teams have been assigned to the seeds' }),
   isOver: z.boolean(),
   champion: TeamName.nullable(),
-  updatedAt: Instant.meta({ description: 'Of what admins say of it; results are not among that' }),
+  updatedAt: Instant.meta({ description: 'When an admin last changed it; results do not count' }),
 };
 const BracketSummary = z.object({ id: Id, ...summary, entrants: count }).meta({ id: 'BracketSummary', description: 'A bracket in a list' });
 
 const Side = z
   .object({
-    team: TeamName.nullable().meta({ description: 'Null as long as it is not known' }),
+    team: TeamName.nullable().meta({ description: 'Null until the team is known' }),
     seed: positive.nullable(),
     from: z.string().meta({ description: 'Where the team comes from, in words', examples: ['Winner of Semifinal 1'] }),
-    wins: count.meta({ description: 'Games of this match that it has won' }),
+    wins: count.meta({ description: 'Games of this match that the team has won' }),
   })
   .meta({ id: 'BracketSide' });
 const MatchGame = z
   .object({
     number: positive,
-    isIfNecessary: z.boolean().meta({ description: 'Whether it is played only where nobody has won the match before' }),
-    gameId: Id.nullable().meta({ description: 'Null as long as the game is planned alone: its teams or its time are not known yet' }),
+    isIfNecessary: z.boolean().meta({ description: 'Whether it is played only if the match is not decided before' }),
+    gameId: Id.nullable().meta({ description: 'Null while the game is only planned: its teams or its time are not known yet' }),
     status: GameStatus.nullable(),
     startsAt: Instant.nullable(),
     localDate: orNull(z.string(), { format: 'date', examples: ['2026-06-06'] }),
@@ -61,15 +61,17 @@ const Match = z
     state: word(
       'MatchState',
       MATCH_STATES,
-      '`open`: a team is not known yet; `undecided`: it is over without a winner, and the league decides; `walkover`: there is nobody to play against; `not-needed`: a second final that nobody has to play',
+      '`open`: a team is not known yet; `undecided`: it ended without a winner, and the league decides; `walkover`: there is no opponent; `not-needed`: a second final that need not be played',
     ),
     sides: pair(Side),
     winnerTeamId: Id.nullable(),
-    isLeagueDecision: z.boolean().meta({ description: 'Whether the league has said who goes on' }),
+    isLeagueDecision: z.boolean().meta({ description: 'Whether the league has decided who advances' }),
     games: z.array(MatchGame),
-    sentence: z.string().meta({ description: 'All of it in words, to be read aloud', examples: ['Semifinal 1: Hawks beat Jays 5 to 3.'] }),
+    sentence: z
+      .string()
+      .meta({ description: 'The match in words, for screen readers', examples: ['Semifinal 1: Hawks beat Jays 5 to 3.'] }),
   })
-  .meta({ id: 'BracketMatch', description: 'Two teams, and who of them goes on' });
+  .meta({ id: 'BracketMatch', description: 'Two teams, and which of them advances' });
 const bracket = {
   id: Id.nullable().meta({ description: 'Null for a preview' }),
   ...summary,
@@ -83,7 +85,7 @@ const bracket = {
         seed: positive,
         team: TeamName.nullable(),
         division: z.object({ id: Id, name: z.string() }).meta({ id: 'BracketPool' }).nullable(),
-        place: positive.nullable().meta({ description: 'The place in the table that has the seed; null where the teams are named' }),
+        place: positive.nullable().meta({ description: 'The place in the table that gets the seed; null if the teams are named' }),
       })
       .meta({ id: 'BracketEntrant' }),
   ),
@@ -92,20 +94,23 @@ const bracket = {
       .object({
         key: roundKey,
         name: z.string(),
-        games: positive.meta({ description: 'The most games of a match' }),
+        games: positive.meta({ description: 'The maximum number of games in a match' }),
         matches: z.array(Match),
       })
       .meta({ id: 'BracketRound' }),
   ),
   places: z.array(z.object({ place: positive, teams: z.array(TeamName) }).meta({ id: 'BracketPlace' })).meta({
-    description: 'Where those who are out, and the champion, have come, the best first; teams that went out together share a place',
+    description: 'The final places of eliminated teams and the champion, best first; teams eliminated in the same round share a place',
   }),
-  meetings: z.array(pair(MatchKey)).meta({ description: 'Pairs of matches of one round whose winners meet, to be joined in a picture' }),
+  meetings: z.array(pair(MatchKey)).meta({ description: 'Pairs of matches of one round whose winners meet, to be connected in a drawing' }),
   version: positive,
 };
-const Bracket = z.object(bracket).meta({ id: 'Bracket', description: 'A play-off bracket, as its results have it' });
+const Bracket = z.object(bracket).meta({ id: 'Bracket', description: 'A play-off bracket with its current results' });
 const ChangedBracket = z
-  .object({ ...bracket, laterGames: z.array(LaterGame).meta({ description: 'Games that were made, changed or taken off the schedule' }) })
+  .object({
+    ...bracket,
+    laterGames: z.array(LaterGame).meta({ description: 'Games that were created, changed or taken off the schedule' }),
+  })
   .meta({ id: 'ChangedBracket', description: 'A bracket after a change' });
 
 const ofBracket = z.object({ bracketId: id<BracketId>() });
@@ -118,7 +123,7 @@ const ofMatch = z.object({
 });
 const version = ({ version }: Readonly<{ version: number }>) => version;
 const FILLS =
-  'Games are made as soon as their teams and times are known. Games of later matches that have not begun follow; where one that would have other teams has begun, nothing is done, and `bracket-affected` lists it.';
+  'Games are created as soon as their teams and times are known. Games of later matches that have not begun are updated; if a game whose teams would change has begun, nothing is changed, and `bracket-affected` lists it.';
 
 const teamIds = z.array(id<TeamId>()).max(ENTRANTS.max, `must be at most ${ENTRANTS.max}`);
 const NewBracket = z
@@ -131,12 +136,12 @@ const NewBracket = z
       .union([
         z.strictObject({ by: z.literal('teams'), teamIds }).meta({
           id: 'SeedsByTeams',
-          description: 'Named one by one, the best first',
+          description: 'Named individually, best first',
           examples: [{ by: 'teams', teamIds: ['0199d3a4-0000-7000-8000-000000000001', '0199d3a4-0000-7000-8000-000000000002'] }],
         }),
         z.strictObject({ by: z.literal('standings'), entrants: whole(ENTRANTS) }).meta({
           id: 'SeedsByStandings',
-          description: 'The first so many of the table of the age group',
+          description: 'This many teams from the top of the age group’s table',
           examples: [{ by: 'standings', entrants: 8 }],
         }),
         z
@@ -147,7 +152,8 @@ const NewBracket = z
           })
           .meta({
             id: 'SeedsByPools',
-            description: 'The first so many of each division, crossed over so that teams of one division meet as late as can be',
+            description:
+              'This many teams from the top of each division, crossed over so that teams of one division meet as late as possible',
             examples: [
               { by: 'pools', divisionIds: ['0199d3a4-0000-7000-8000-000000000003', '0199d3a4-0000-7000-8000-000000000004'], places: 2 },
             ],
@@ -155,28 +161,27 @@ const NewBracket = z
       ])
       .meta({ id: 'NewBracketSeeding' }),
     draw: z.boolean().exactOptional().meta({
-      description:
-        'Whether teams are taken from the tables as they are now; with false, seeds stay open until `drawBracket`. Without it, true',
+      description: 'Whether teams are taken from the current tables; if false, seeds stay open until `drawBracket`. Default: true',
     }),
     thirdPlace: z
       .boolean()
       .exactOptional()
-      .meta({ description: 'In a single elimination of four or more: a match for third place; without it, false' }),
+      .meta({ description: 'In a single elimination of four or more: a match for third place. Default: false' }),
     ifNecessary: z.boolean().exactOptional().meta({
-      description: 'In a double elimination: a second final where the team from the losers wins the first one; without it, true',
+      description: 'In a double elimination: a second final if the team from the losers’ bracket wins the first one. Default: true',
     }),
     series: z
       .array(
         z.strictObject({ round: roundKey, games: SeriesLength }).meta({
           id: 'RoundSeries',
-          description: 'A round whose matches are best of several games',
+          description: 'A round whose matches are a series of several games',
           examples: [{ round: 'final', games: 3 }],
         }),
       )
       .max(20, 'must be at most 20')
       .exactOptional()
-      .meta({ description: 'Rounds that are not named have one game a match; a preview shows the keys of the rounds' }),
-    preview: z.boolean().exactOptional().meta({ description: 'Changes nothing, and answers what the bracket would be' }),
+      .meta({ description: 'Rounds not listed have one game per match; a preview shows the keys of the rounds' }),
+    preview: z.boolean().exactOptional().meta({ description: 'Changes nothing, and returns the bracket that would be created' }),
   })
   .meta({
     id: 'NewBracket',
@@ -191,10 +196,10 @@ const NewBracket = z
 export const createBracket = route({
   method: 'post',
   path: '/api/org/brackets',
-  summary: 'Make a play-off bracket',
-  description: `The best seeds have byes and meet last. With \`preview\` nothing is stored, and the answer (200) shows what would be.
-Where teams share a place in a table that a seed depends on, it is refused with \`seeds-tied\`: the league decides who comes first, or names the teams.
-Say with \`planBracket\` when and where its games are to be. ${FILLS}`,
+  summary: 'Create a play-off bracket',
+  description: `The best seeds have byes and meet last. With \`preview\`, nothing is stored, and the response (200) shows the bracket that would be created.
+If teams share a table place that a seed depends on, the request is rejected with \`seeds-tied\`: the league decides which team comes first, or names the teams.
+Set the times and places of its games with \`planBracket\`. ${FILLS}`,
   access: 'member',
   useCase: 'createBracket',
   body: NewBracket,
@@ -209,13 +214,13 @@ Say with \`planBracket\` when and where its games are to be. ${FILLS}`,
 export const drawBracket = route({
   method: 'post',
   path: '/api/org/brackets/:bracketId/draw',
-  summary: 'Say which teams are in a bracket',
-  description: `Without \`teamIds\`, those who have the places in the tables now. ${FILLS}`,
+  summary: 'Set the teams of a bracket',
+  description: `Without \`teamIds\`, takes the teams that currently hold the table places. ${FILLS}`,
   access: 'member',
   useCase: 'drawBracket',
   params: ofBracket,
   body: z
-    .strictObject({ teamIds: teamIds.exactOptional().meta({ description: 'In order of the seeds, as many as there are' }) })
+    .strictObject({ teamIds: teamIds.exactOptional().meta({ description: 'In order of the seeds, one per seed' }) })
     .meta({ id: 'BracketDraw', examples: [{}] }),
   replies: { 200: ChangedBracket },
   version,
@@ -245,8 +250,8 @@ const PlannedGame = z
 export const planBracket = route({
   method: 'put',
   path: '/api/org/brackets/:bracketId/plan',
-  summary: 'Say when and where games of a bracket are to be',
-  description: `In place of what was said before, for games that are not on the schedule yet; those that are, are changed as games. A field that another game has by then is left out of the game. ${FILLS}`,
+  summary: 'Set the times and places of a bracket’s games',
+  description: `Replaces the earlier plan for games that are not on the schedule yet; change scheduled games as games. If another game has the field by then, the game is created without a field. ${FILLS}`,
   access: 'member',
   useCase: 'planBracket',
   params: ofBracket,
@@ -264,13 +269,13 @@ export const planBracket = route({
 export const decideMatch = route({
   method: 'put',
   path: '/api/org/brackets/:bracketId/matches/:match/decision',
-  summary: 'Decide who goes on from a match',
-  description: `Whatever its games have come to: where they ended level, after a double forfeit, or after a protest. It holds for these two teams alone. ${FILLS}`,
+  summary: 'Decide which team advances from a match',
+  description: `Overrides the results of its games: after a tie, a double forfeit, or a protest. It applies only to these two teams. ${FILLS}`,
   access: 'member',
   useCase: 'decideMatch',
   params: ofMatch,
   body: z
-    .strictObject({ winnerTeamId: id<TeamId>().nullable().meta({ description: 'Null where neither goes on' }) })
+    .strictObject({ winnerTeamId: id<TeamId>().nullable().meta({ description: 'Null if neither team advances' }) })
     .meta({ id: 'MatchDecision' }),
   replies: { 200: ChangedBracket },
   version,
@@ -281,8 +286,8 @@ export const decideMatch = route({
 export const takeBackDecision = route({
   method: 'delete',
   path: '/api/org/brackets/:bracketId/matches/:match/decision',
-  summary: 'Take back a decision about a match',
-  description: `Its games say again who goes on. ${FILLS}`,
+  summary: 'Withdraw a decision about a match',
+  description: `The results of its games decide again which team advances. ${FILLS}`,
   access: 'member',
   useCase: 'takeBackDecision',
   params: ofMatch,
@@ -296,7 +301,7 @@ export const deleteBracket = route({
   method: 'delete',
   path: '/api/org/brackets/:bracketId',
   summary: 'Remove a bracket',
-  description: 'Its games that have begun stay; the others are taken off the schedule.',
+  description: 'Games that have begun remain; the others are taken off the schedule.',
   access: 'member',
   useCase: 'deleteBracket',
   params: ofBracket,
@@ -310,7 +315,7 @@ export const listBrackets = route({
   method: 'get',
   path: '/api/mobile/brackets',
   summary: 'List play-off brackets',
-  description: 'In order of their making.',
+  description: 'In order of creation.',
   access: 'member',
   useCase: 'listBrackets',
   query: z.object({ seasonId: id<SeasonId>().optional(), ageGroupId: id<AgeGroupId>().optional() }),
@@ -323,8 +328,9 @@ export const listBrackets = route({
 export const getBracket = route({
   method: 'get',
   path: '/api/mobile/brackets/:bracketId',
-  summary: 'See a play-off bracket',
-  description: 'It fills itself as games end. Its `ETag` leads with the `version`, and serves as `If-Match` of a change.',
+  summary: 'Get a play-off bracket',
+  description:
+    'It is filled in automatically as games end. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.',
   access: 'member',
   useCase: 'getBracket',
   params: ofBracket,
@@ -343,8 +349,8 @@ const BracketPicture = documentedAs(z.object({ html: z.string(), contentSecurity
 export const getBracketPicture = route({
   method: 'get',
   path: '/api/mobile/brackets/:bracketId/picture',
-  summary: 'See a play-off bracket as a picture',
-  description: 'SVG, 360 wide, for light and dark screens; its title and description tell in words what it shows.',
+  summary: 'Get a play-off bracket as an image',
+  description: 'SVG, 360 wide, for light and dark screens; its title and description say in words what it shows.',
   access: 'member',
   useCase: 'getBracket',
   params: ofBracket,

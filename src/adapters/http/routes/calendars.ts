@@ -11,7 +11,7 @@ const calendarTeam = CalendarTeam.nullable().meta({ description: 'The team whose
 
 const CalendarAddress = z.object({ id: Id, team: calendarTeam, createdAt: Instant }).meta({
   id: 'CalendarAddress',
-  description: 'A calendar of which the caller has an address. The address itself is shown when it is made',
+  description: 'A calendar that the caller has created an address for. The address itself is shown only when it is created',
 });
 
 const NewCalendarAddress = z
@@ -19,14 +19,14 @@ const NewCalendarAddress = z
     ...CalendarAddress.shape,
     address: z.string().meta({
       format: 'uri',
-      description: 'What a calendar app subscribes to. Everyone who knows it can read the calendar. It is shown this once',
+      description: 'The address that a calendar app subscribes to. Anyone who knows it can read the calendar. It is shown only once',
       examples: [
         'https://league.example.org/calendars/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f/kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE.ics',
       ],
     }),
     webcalAddress: z.string().meta({
       format: 'uri',
-      description: 'The same, opened by the calendar app of a phone',
+      description: 'The same address in a form that opens a phone’s calendar app',
       examples: [
         'webcal://league.example.org/calendars/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f/kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE.ics',
       ],
@@ -40,13 +40,13 @@ const told = (publicUrl: string, { orgId, secret, ...made }: MadeCalendarAddress
 };
 
 const ONCE =
-  'Only a hash of the address is kept, so that it is shown this once. Requesting it again creates a new one, and the earlier one stops working.';
+  'Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.';
 
 export const listCalendars = route({
   method: 'get',
   path: '/api/mobile/calendars',
-  summary: 'See of which calendars I have an address',
-  description: 'The oldest first. An address is shown when it is created; a lost one is replaced by creating it again.',
+  summary: 'List my calendar addresses',
+  description: 'Oldest first. An address is shown only when it is created; to replace a lost one, create it again.',
   access: 'member',
   useCase: 'listCalendarAddresses',
   replies: { 200: z.object({ calendars: z.array(CalendarAddress) }).meta({ id: 'CalendarAddresses' }) },
@@ -57,8 +57,8 @@ export const listCalendars = route({
 export const makeMyCalendar = route({
   method: 'put',
   path: '/api/mobile/calendars/mine',
-  summary: 'Make the address of the calendar of my own games',
-  description: `It shows what \`mine=true\` shows in the schedule: the games of the teams that the caller coaches, of their children’s, and those that they score or officiate. ${ONCE}`,
+  summary: 'Create the address of my own calendar',
+  description: `The calendar shows what \`mine=true\` shows in the schedule: games of teams that the caller coaches, games of their children’s teams, and games that they score or officiate. ${ONCE}`,
   access: 'member',
   useCase: 'makeCalendarAddress',
   replies: { 200: NewCalendarAddress },
@@ -70,8 +70,8 @@ export const makeMyCalendar = route({
 export const makeTeamCalendar = route({
   method: 'put',
   path: '/api/mobile/calendars/teams/:teamId',
-  summary: 'Make the address of the calendar of a team',
-  description: `It shows the games of the team for as long as who made it is a member. ${ONCE}`,
+  summary: 'Create the address of a team’s calendar',
+  description: `The calendar shows the games of the team for as long as its creator is a member. ${ONCE}`,
   access: 'member',
   useCase: 'makeCalendarAddress',
   params: z.object({ teamId: id<TeamId>() }),
@@ -84,8 +84,8 @@ export const makeTeamCalendar = route({
 export const revokeCalendar = route({
   method: 'delete',
   path: '/api/mobile/calendars/:calendarId',
-  summary: 'End an address of a calendar',
-  description: 'It is not found from then on.',
+  summary: 'Revoke a calendar address',
+  description: 'The address returns 404 from then on.',
   access: 'member',
   useCase: 'revokeCalendarAddress',
   params: z.object({ calendarId: id<CalendarAddressId>() }),
@@ -98,14 +98,14 @@ export const getCalendar = page({
   method: 'get',
   path: '/calendars/:orgId/:secret.ics',
   summary: 'The calendar behind a secret address',
-  description: `iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each under a \`UID\` that it keeps wherever it is moved. A game that is postponed, canceled or forfeited has \`STATUS:CANCELLED\`.
-60 requests an hour for an address, then 429; a good address is never refused for the network that it is asked for from. An address that was ended or made again, whose owner is no member any more, or that never was, is not found.`,
+  description: `iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each with a \`UID\` that stays the same when the game is moved. A game that is postponed, canceled or forfeited has \`STATUS:CANCELLED\`.
+Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.`,
   params: z.object({
     orgId: id<OrgId>(),
     secret: z
       .string()
       .regex(/^[A-Za-z0-9_-]{43}$/)
-      .meta({ description: 'What makes the address secret' }),
+      .meta({ description: 'The secret part of the address' }),
   }),
   answers: { 200: 'text/calendar' },
   refusals: ['not-found'],

@@ -48,15 +48,15 @@ const Message = z
         id: Id,
         name: z.string().meta({
           description:
-            'Given name and initial; where there is no name, or an address in its place, the highest role: Admin, Staff, Coach, Umpire or Parent',
+            'Given name and last initial; without a name, or if the name is an e-mail address, the highest role: Admin, Staff, Coach, Umpire or Parent',
           examples: ['Lee P.'],
         }),
       })
       .meta({ id: 'MessageSender', description: 'Who wrote a message' }),
-    content: orNull(z.string(), { description: 'Null when the message is deleted', examples: ['Practice is at 5 on Field 2'] }),
+    content: orNull(z.string(), { description: 'Null if the message is deleted', examples: ['Practice is at 5 on Field 2'] }),
     replyToId: Id.nullable(),
-    createdAt: Instant.meta({ description: 'Later than that of every message committed before in this room' }),
-    deletedAt: Instant.nullable().meta({ description: 'When the message was deleted; what is left of it is a tombstone' }),
+    createdAt: Instant.meta({ description: 'Later than that of every message committed earlier in this room' }),
+    deletedAt: Instant.nullable().meta({ description: 'When the message was deleted; a deleted message is a tombstone' }),
   })
   .meta({ id: 'Message', description: 'A message in a chat room' });
 
@@ -64,21 +64,21 @@ const roomType = word('RoomType', ROOM_TYPES);
 
 const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
-  .meta({ id: 'RoomName', description: 'A chat room, by name' });
+  .meta({ id: 'RoomName', description: 'The name of a chat room' });
 
 export const Room = RoomName.extend({
   lastMessage: Message.nullable().meta({ description: 'The newest message that is not deleted' }),
-  unreadCount: count.meta({ description: 'Messages of others that are later than the read mark and not deleted', examples: [3] }),
-}).meta({ id: 'Room', description: 'A chat room. It exists by itself, and keeps its id' });
+  unreadCount: count.meta({ description: 'Messages by other members that are later than the read mark and not deleted', examples: [3] }),
+}).meta({ id: 'Room', description: 'A chat room. Rooms are created automatically, and their ids never change' });
 
-const WHO_IS_IN = `A \`team\` room is for admins, staff, the team’s coaches and the parents of its players; \`announcements\` are read by all and written by admins and staff;
-\`coaches\` is for admins, staff and coaches, \`officials\` for admins, staff and umpires. Another room of the organization answers 403 with the reason \`not-in-this-room\`.`;
+const WHO_IS_IN = `A \`team\` room is for admins, staff, the team’s coaches and the parents of its players; \`announcements\` is read by all members and written by admins and staff;
+\`coaches\` is for admins, staff and coaches, \`officials\` for admins, staff and umpires. Any other room of the organization returns 403 with the reason \`not-in-this-room\`.`;
 
 export const listRooms = route({
   method: 'get',
   path: '/api/mobile/chat/rooms',
   summary: 'List my chat rooms',
-  description: `One room per team of an active season, and one each of announcements, coaches and officials, as far as the caller may read them. ${WHO_IS_IN}`,
+  description: `One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read. ${WHO_IS_IN}`,
   access: 'member',
   useCase: 'listRooms',
   query: z.object({ teamId: id<TeamId>().optional(), type: roomType.optional() }),
@@ -92,7 +92,7 @@ export const listMessages = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/messages',
   summary: 'Read the history of a room',
-  description: 'Newest first. Deleted messages are there as tombstones.',
+  description: 'Newest first. Deleted messages appear as tombstones.',
   access: 'member',
   useCase: 'listMessages',
   cacheFor: { scopes: ['membership'], view: 'room', room: 'roomId', admitOnRepeatWithQuery: 'before' },
@@ -100,7 +100,7 @@ export const listMessages = route({
   query: z.object({
     before: place
       .optional()
-      .meta({ description: 'Only what is earlier: `nextBefore` of the page before, or the createdAt or id of a message' }),
+      .meta({ description: 'Return only earlier messages: `nextBefore` of the previous page, or the createdAt or id of a message' }),
     limit: pageLimit,
   }),
   replies: {
@@ -119,8 +119,8 @@ export const sendMessage = route({
   method: 'post',
   path: '/api/mobile/chat/rooms/:roomId/messages',
   summary: 'Send a message',
-  description: `What is answered with 201 is committed. The Idempotency-Key is kept for ever: under one key a sender has one message in a room, and a retry is answered with that message as it stands, also past the rate limit; with another content or reply it is refused.
-30 messages a minute in a room, counted by each instance for itself. In the content \`\\r\\n\` becomes a line break, and a tab a space.`,
+  description: `A message answered with 201 is committed. The Idempotency-Key never expires: a sender has one message per key in a room. A retry returns that message in its current state, even when the rate limit is exceeded; the same key with different content or another reply is rejected.
+Limited to 30 messages a minute per room, counted by each instance separately. In the content, \`\\r\\n\` becomes a line break, and a tab becomes a space.`,
   access: 'member',
   useCase: 'sendMessage',
   idempotency: 'own',
@@ -140,9 +140,9 @@ export const pollRoom = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/poll',
   summary: 'Poll a room for new and deleted messages',
-  description: `Send back the \`cursor\` of the answer before as \`since\`, and every message comes exactly once and in one order. Answered are the messages later than \`since\`, oldest first, at most 100; without \`since\` the newest 50.
-A message that is deleted after it was delivered comes once more, as a tombstone, in the place of its deletion; one that is deleted before comes as a tombstone alone.
-A \`since\` in the future is taken for the latest thing in the room. 120 polls a minute, counted by each instance for itself.`,
+  description: `Send the \`cursor\` of the previous response as \`since\`, and every message is delivered exactly once and in the same order for all callers. Returns at most 100 messages later than \`since\`, oldest first; without \`since\`, the newest 50.
+A message deleted after it was delivered is delivered once more, as a tombstone, at the position of its deletion; a message deleted before that is delivered only as a tombstone.
+A \`since\` in the future is treated as the latest position in the room. Limited to 120 polls a minute, counted by each instance separately.`,
   access: 'member',
   useCase: 'pollRoom',
   isRoutine: ({ messages }) => messages.length === 0,
@@ -150,15 +150,15 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
   isShared: true,
   params: roomInPath,
   query: z.object({
-    since: instant.optional().meta({ description: 'The cursor of the poll before', examples: ['2026-04-11T15:00:00.000Z'] }),
+    since: instant.optional().meta({ description: 'The cursor of the previous poll', examples: ['2026-04-11T15:00:00.000Z'] }),
     wait: waitSeconds,
   }),
   replies: {
     200: z
       .object({
         messages: z.array(Message),
-        cursor: Instant.meta({ description: 'Everything up to it has been delivered; send it as "since"' }),
-        hasMore: z.boolean().meta({ description: 'Whether to poll again at once' }),
+        cursor: Instant.meta({ description: 'Everything up to this position has been delivered; send it as "since"' }),
+        hasMore: z.boolean().meta({ description: 'Whether to poll again immediately' }),
         pollAfterMs: count.meta({ description: 'How long to wait before the next poll', examples: [3000] }),
       })
       .meta({ id: 'Poll' }),
@@ -172,20 +172,20 @@ export const markRoomRead = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/read',
   summary: 'Move my read mark',
-  description: 'Forward only: an earlier place changes nothing.',
+  description: 'Forward only: an earlier position changes nothing.',
   access: 'member',
   useCase: 'markRead',
   params: roomInPath,
   body: z
     .strictObject({
-      upTo: place.meta({ description: 'The createdAt or the id of the last message that was read, or the cursor of a poll' }),
+      upTo: place.meta({ description: 'The createdAt or id of the last message that was read, or the cursor of a poll' }),
     })
     .meta({ id: 'NewReadMark', examples: [{ upTo: '2026-04-11T15:00:00.000Z' }] }),
   replies: {
     200: z
       .object({
         roomId: Id,
-        readUpTo: Instant.nullable().meta({ description: 'Where the mark stands; null in an empty room' }),
+        readUpTo: Instant.nullable().meta({ description: 'The position of the mark; null in an empty room' }),
         unreadCount: count.meta({ examples: [3] }),
       })
       .meta({ id: 'ReadMark' }),
@@ -197,8 +197,8 @@ export const markRoomRead = route({
 export const getMessage = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
-  summary: 'See one message, such as the one that another replies to',
-  description: 'A deleted one is there as a tombstone.',
+  summary: 'Get a message, such as the one that another message replies to',
+  description: 'A deleted message is returned as a tombstone.',
   access: 'member',
   useCase: 'getMessage',
   params: messageInPath,
@@ -212,7 +212,7 @@ export const deleteMessage = route({
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
   summary: 'Delete a message',
   description:
-    'Its author within 15 minutes, admins and staff at any time. A tombstone stays, which polls deliver. The same again answers the same.',
+    'The author may delete it within 15 minutes, admins and staff at any time. A tombstone remains, which polls deliver. Deleting it again returns the same response.',
   access: 'member',
   useCase: 'deleteMessage',
   params: messageInPath,
@@ -223,13 +223,14 @@ export const deleteMessage = route({
 
 const ReportReceipt = z
   .object({ id: Id, roomId: Id, messageId: Id, reason: z.string().nullable(), createdAt: Instant })
-  .meta({ id: 'MessageReportReceipt', description: 'That a message was reported to the admins' });
+  .meta({ id: 'MessageReportReceipt', description: 'Confirms that a message was reported to the admins' });
 
 export const reportMessage = route({
   method: 'post',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId/report',
   summary: 'Report a message to the admins',
-  description: 'They see it as it read then, even if it is deleted afterwards. Reporting it again answers the first report, with 200.',
+  description:
+    'They see the content at the time of the report, even if the message is deleted afterwards. Reporting it again returns the first report, with 200.',
   access: 'member',
   useCase: 'reportMessage',
   params: messageInPath,
@@ -249,12 +250,12 @@ const MessageReport = z
     message: z
       .object({ id: Id, sender: PersonName, createdAt: Instant, deletedAt: Instant.nullable() })
       .meta({ id: 'ReportedMessage', description: 'The message without its content' }),
-    content: z.string().meta({ description: 'What the message said when it was reported' }),
+    content: z.string().meta({ description: 'The content of the message when it was reported' }),
     reporter: Person,
     reason: z.string().nullable(),
     createdAt: Instant,
   })
-  .meta({ id: 'MessageReport', description: 'A message that somebody reported' });
+  .meta({ id: 'MessageReport', description: 'A reported message' });
 
 const messageReports = 'message-reports';
 

@@ -10,7 +10,7 @@ import { pageReply } from './page-reply.ts';
 const NOT_SERVED = err({ kind: 'not-found' as const });
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };
-const WHERE_SERVED = 'Served in development, and in production where the operator has set `API_DOCS`; else 404.';
+const WHERE_SERVED = 'Served in development, and in production if the operator has set `API_DOCS`; otherwise 404.';
 
 /** The documentation for app developers, by operationId. */
 export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
@@ -20,8 +20,8 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
   const getDocs = page({
     method: 'get',
     path: '/docs',
-    summary: 'This description, to read and to try out',
-    description: `A page with every operation, which signs its reader in and sends requests. ${WHERE_SERVED}`,
+    summary: 'Interactive API reference',
+    description: `A page with every operation, where readers can sign in and send requests. ${WHERE_SERVED}`,
     answers: { 200: 'text/html' },
     refusals: ['not-found'],
     isRevalidated: true,
@@ -40,8 +40,8 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
   const getDocsAsset = page({
     method: 'get',
     path: '/docs/assets/:file',
-    summary: 'What the documentation loads',
-    description: `Styles and scripts; a name holds for one content. ${WHERE_SERVED}`,
+    summary: 'Assets of the documentation',
+    description: `Styles and scripts; the content behind a name never changes. ${WHERE_SERVED}`,
     params: z.object({ file: z.string().meta({ description: 'As the page names it' }) }),
     answers: { 200: ['text/css', 'text/javascript'] },
     refusals: ['not-found'],
@@ -58,8 +58,8 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
   const getGuides = page({
     method: 'get',
     path: '/docs/guides',
-    summary: 'The guides for those who write apps',
-    description: `A page that leads to each of them. ${WHERE_SERVED}`,
+    summary: 'Guides for app developers',
+    description: `A page that links to each guide. ${WHERE_SERVED}`,
     answers: { 200: 'text/html' },
     refusals: ['not-found'],
     isRevalidated: true,
@@ -69,8 +69,8 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
   const getGuide = page({
     method: 'get',
     path: '/docs/guides/:name',
-    summary: 'A guide for those who write apps',
-    description: `How sign-in, onboarding, chat, scoring, push messages, errors and retries are done. ${WHERE_SERVED}`,
+    summary: 'A guide for app developers',
+    description: `How to implement sign-in, onboarding, chat, scoring, push messages, errors and retries. ${WHERE_SERVED}`,
     params: z.object({ name: z.string().meta({ description: 'As the list of guides names it', examples: ['first-screen'] }) }),
     answers: { 200: 'text/html' },
     refusals: ['not-found'],

@@ -29,21 +29,24 @@ const Child = z
     isApproved: z.boolean(),
     player: RosterPlayer,
     team: TeamName.nullable().meta({
-      description: 'The team that the child plays for now; null until the link is approved, and for a child who is on no roster',
+      description: 'The child’s current team; null until the link is approved, and for a child who is on no roster',
     }),
     createdAt: Instant,
   })
-  .meta({ id: 'Child', description: 'A parent’s link to a child. Until it is approved it opens nothing, the child’s last name included' });
+  .meta({
+    id: 'Child',
+    description: 'A parent’s link to a child. Until it is approved it gives access to nothing, not even the child’s last name',
+  });
 
 const Inquiry = z
   .object({
     id: Id,
     childName: z.string().meta({ examples: ['Sam Ortiz'] }),
     message: z.string().nullable(),
-    team: TeamName.nullable().meta({ description: 'At which the parent directed the inquiry' }),
+    team: TeamName.nullable().meta({ description: 'The team that the parent directed the inquiry to' }),
     createdAt: Instant,
   })
-  .meta({ id: 'Inquiry', description: 'A parent’s question for a child whom they did not find, as they wrote it' });
+  .meta({ id: 'Inquiry', description: 'A parent’s inquiry about a child whom they did not find, as they wrote it' });
 
 export const Children = z.object({ children: z.array(Child), inquiries: z.array(Inquiry) }).meta({ id: 'Children' });
 
@@ -51,9 +54,9 @@ export const linkChild = route({
   method: 'post',
   path: '/api/mobile/parent-links',
   summary: 'Link myself to my child',
-  description: `Approved at once when the caller’s verified e-mail is one of the player’s guardian e-mails, or when the organization does not make links wait; else the team’s coach, staff or an admin decides, within 30 days.
-A link that is there already is answered with 200. A parent who was denied or revoked for this child waits, whatever the roster says, until an admin, staff or coach lifts the block.
-10 children per parent and 6 guardians per player at most, counting approved links; a guardian on the roster is let in beyond the 6. At most 5 links and inquiries of one parent wait at a time, and 20 links of one player from parents without a verified e-mail.`,
+  description: `Approved immediately if the caller’s verified e-mail is one of the player’s guardian e-mails, or if the organization does not require approval of links; otherwise the team’s coach, staff or an admin decides within 30 days.
+An existing link is returned with 200. A parent who was denied or revoked for this child has to wait for approval, whatever the roster says, until an admin, staff or coach lifts the block.
+Limits on approved links: 10 children per parent and 6 guardians per player; a guardian on the roster is approved beyond the 6. Limits on pending requests: 5 links and inquiries per parent, and 20 links per player from parents without a verified e-mail.`,
   access: 'member',
   useCase: 'linkChild',
   body: z.strictObject({ playerId: id<PlayerId>() }).meta({ id: 'NewParentLink' }),
@@ -67,7 +70,7 @@ export const listChildren = route({
   method: 'get',
   path: '/api/mobile/parent-links',
   summary: 'List my children',
-  description: 'Approved links, those that wait, and inquiries that wait, each in the order in which they were asked for.',
+  description: 'Approved links, pending links and pending inquiries, each in the order in which they were requested.',
   access: 'member',
   useCase: 'listChildren',
   replies: { 200: Children },
@@ -79,16 +82,16 @@ const Suggestion = z
   .object({
     playerId: Id,
     displayName: z.string().meta({ description: 'First name and last initial', examples: ['Sam O.'] }),
-    ageGroup: AgeGroup.nullable().meta({ description: 'In which the child plays now; null for a child who is on no roster' }),
+    ageGroup: AgeGroup.nullable().meta({ description: 'The child’s current age group; null for a child who is on no roster' }),
   })
-  .meta({ id: 'ChildSuggestion', description: 'A child whose guardian the caller is by the roster' });
+  .meta({ id: 'ChildSuggestion', description: 'A child whose roster entry names the caller as a guardian' });
 
 export const suggestChildren = route({
   method: 'get',
   path: '/api/mobile/parent-links/suggestions',
   summary: 'List the children whose guardian I am on the roster',
-  description: `Children whose guardian e-mails hold the caller’s verified one, and to whom the caller has no link yet, at most 25: linking to them is approved at once.
-Worth showing right after joining, so that most parents need not search.`,
+  description: `At most 25 children whose guardian e-mails include the caller’s verified e-mail, and to whom the caller has no link yet. Linking to them is approved immediately.
+Show them right after joining, so that most parents need not search.`,
   access: 'member',
   useCase: 'suggestChildren',
   replies: { 200: z.object({ suggestions: z.array(Suggestion) }).meta({ id: 'ChildSuggestions' }) },
@@ -100,8 +103,8 @@ export const inquireAboutChild = route({
   method: 'post',
   path: '/api/mobile/parent-links/inquiries',
   summary: 'Ask the league to find my child',
-  description: `For a parent whose search finds nothing. It waits among the links, whether there is such a child or not, and the person who decides picks the player or denies it.
-The same inquiry again is answered with 200. It counts among the 5 links of a parent that may wait; its text is removed when it is over.`,
+  description: `For a parent whose search finds nothing. The inquiry is listed with the pending links, whether such a child exists or not, and the person who decides picks the player or denies it.
+The same inquiry again returns 200. It counts towards the 5 pending links of a parent; its text is removed once it is decided or has ended.`,
   access: 'member',
   useCase: 'inquireAboutChild',
   body: z
@@ -127,7 +130,7 @@ export const unlinkChild = route({
   method: 'delete',
   path: '/api/mobile/parent-links/:linkId',
   summary: 'End my link to a child',
-  description: 'It may be asked for again later.',
+  description: 'The link may be requested again later.',
   access: 'member',
   useCase: 'unlinkChild',
   params: linkInPath,
@@ -147,26 +150,26 @@ const ParentLink = z
     isApproved: z.boolean(),
     isBlocked: z
       .boolean()
-      .meta({ description: 'Whether the parent was denied or revoked for this child, so that the roster lets them in no more' }),
-    player: RosterPlayer.nullable().meta({ description: 'Null for an inquiry to which nobody has found the player' }),
-    team: TeamName.nullable().meta({ description: 'That of the player; of an inquiry the one at which it is directed' }),
+      .meta({ description: 'Whether the parent was denied or revoked for this child, so that the roster no longer approves them' }),
+    player: RosterPlayer.nullable().meta({ description: 'Null for an inquiry without an identified player' }),
+    team: TeamName.nullable().meta({ description: 'The player’s team; for an inquiry, the team that it is directed to' }),
     inquiry: z
       .object({ childName: z.string(), message: z.string().nullable() })
       .nullable()
-      .meta({ id: 'InquiryText', description: 'What an inquiry says, as long as it waits; null for a link' }),
+      .meta({ id: 'InquiryText', description: 'The text of a pending inquiry; null for a link' }),
     parent: Person,
     createdAt: Instant,
     decidedAt: Instant.nullable(),
-    decidedBy: PersonName.nullable().meta({ description: 'Null where a guardian e-mail or the organization’s rules decided' }),
+    decidedBy: PersonName.nullable().meta({ description: 'Null if approved by a guardian e-mail or the organization’s rules' }),
   })
-  .meta({ id: 'ParentLink', description: 'A parent’s link to a player, as those see it who decide on it' });
+  .meta({ id: 'ParentLink', description: 'A parent’s link to a player, as seen by those who decide on it' });
 
 export const listParentLinks = route({
   method: 'get',
   path: '/api/org/parent-links',
   summary: 'List parent links to decide on',
   description:
-    'Oldest first, inquiries among them. A coach gets those of the players of their own teams of current seasons, and inquiries directed at these. What has waited for 30 days has ended.',
+    'Oldest first, including inquiries. A coach gets the links of players on their own teams of current seasons, and inquiries directed to these teams. Links and inquiries that have been pending for 30 days end.',
   access: 'member',
   useCase: 'listParentLinks',
   query: z.object({ ...paging(LINKS, timePosition), status: LinkStatus.optional(), playerId: id<PlayerId>().optional() }),
@@ -188,7 +191,7 @@ export const decideParentLink = route({
   path: '/api/org/parent-links/:linkId',
   summary: 'Approve or deny a parent link',
   description:
-    'The same decision again answers the same. A coach decides for players of their own teams of current seasons, and nobody on a link of their own. Approving an inquiry names the player in `playerId`. Denying blocks the parent, and their verified address, for this child.',
+    'Repeating the same decision returns the same response. A coach decides for players of their own teams of current seasons; nobody may decide on their own link. To approve an inquiry, name the player in `playerId`. Denying blocks the parent, and their verified address, for this child.',
   access: 'member',
   useCase: 'decideParentLink',
   params: linkInPath,
@@ -206,7 +209,7 @@ export const revokeParentLink = route({
   path: '/api/org/parent-links/:linkId',
   summary: 'End a parent link',
   description:
-    'It takes effect with the parent’s next request, on other instances within 5 seconds, and blocks the parent, and their verified address, for this child.',
+    'Takes effect with the parent’s next request, on other instances within 5 seconds, and blocks the parent, and their verified address, for this child.',
   access: 'member',
   useCase: 'revokeParentLink',
   params: linkInPath,
@@ -219,7 +222,7 @@ export const liftLinkBlock = route({
   method: 'delete',
   path: '/api/org/parent-links/:linkId/block',
   summary: 'Lift the block on a parent',
-  description: 'Lifts what denying or revoking has blocked; the link stays as it is. Nobody lifts a block of their own.',
+  description: 'Lifts the block that denying or revoking has set; the link is unchanged. Nobody may lift a block on themselves.',
   access: 'member',
   useCase: 'liftLinkBlock',
   params: linkInPath,
@@ -233,7 +236,7 @@ export const liftClaimBlock = route({
   path: '/api/org/team-claims/:claimId/block',
   summary: 'Lift the block on a coach',
   description:
-    'Lifts what denying a claim to a team has blocked: the person, and their verified address, for this team. Nobody lifts a block of their own.',
+    'Lifts the block that denying a claim to a team has set on the person, and on their verified address, for this team. Nobody may lift a block on themselves.',
   access: 'member',
   useCase: 'liftClaimBlock',
   params: z.object({ claimId: id<TeamClaimId>() }),
@@ -246,18 +249,20 @@ export const denyWaitingLinks = route({
   method: 'post',
   path: '/api/org/players/:playerId/parent-links/deny',
   summary: 'Deny all pending links to a player',
-  description: 'Each as if it were denied by itself; one’s own link is left as it is.',
+  description: 'Each link is denied as in a single request; the caller’s own link is unchanged.',
   access: 'member',
   useCase: 'denyWaitingLinks',
   params: z.object({ playerId: id<PlayerId>() }),
-  replies: { 200: z.object({ denied: count.meta({ description: 'How many there were', examples: [3] }) }).meta({ id: 'LinksDenied' }) },
+  replies: {
+    200: z.object({ denied: count.meta({ description: 'How many links were denied', examples: [3] }) }).meta({ id: 'LinksDenied' }),
+  },
   refusals: ['not-found', 'not-allowed'],
   handle: ({ useCases, actor, params }) => useCases.denyWaitingLinks({ actor, playerId: params.playerId }),
 });
 
 const TeamClaim = z
   .object({
-    id: Id.nullable().meta({ description: 'Null, as is requestedAt, for a coach whom the league put on the staff list without a claim' }),
+    id: Id.nullable().meta({ description: 'Null, like requestedAt, for a coach whom the league put on the staff list without a claim' }),
     isApproved: z.boolean(),
     team: TeamName,
     requestedAt: Instant.nullable(),
@@ -268,8 +273,8 @@ export const claimTeam = route({
   method: 'post',
   path: '/api/mobile/coach/teams/:teamId/claim',
   summary: 'Claim that I coach a team',
-  description: `Approved at once when the caller’s verified e-mail is the one on the team’s staff list, unless they were denied for this team before; else an admin decides under pending approvals. A claim that waits, or a team that the caller is on already, is answered with 200.
-Open to coaches whose membership still waits, since it helps to confirm it; it gives them nothing before.`,
+  description: `Approved immediately if the caller’s verified e-mail is on the team’s staff list, unless they were denied for this team before; otherwise an admin decides under pending approvals. Returns 200 for a pending claim, and for a team that the caller is already on.
+Also open to coaches whose membership is pending, since a claim helps to confirm it; it gives them no access before that.`,
   access: 'member',
   useCase: 'claimTeam',
   params: z.object({ teamId: id<TeamId>() }),
@@ -282,24 +287,24 @@ Open to coaches whose membership still waits, since it helps to confirm it; it g
 const PlayerFound = z
   .object({
     playerId: Id,
-    displayName: z.string().meta({ description: 'In full, or shortened where the caller may not see it', examples: ['Sam O.'] }),
-    team: TeamName.nullable().meta({ description: 'Null for a child who was found by a whole name that the caller may not see' }),
+    displayName: z.string().meta({ description: 'The full name, or a shortened one if the caller may not see it', examples: ['Sam O.'] }),
+    team: TeamName.nullable().meta({ description: 'Null for a child who was found by a full name that the caller may not see' }),
     ageGroup: AgeGroup,
-    jerseyNumber: orNull(z.string(), { description: 'Null where the caller may not see it', examples: ['07'] }),
+    jerseyNumber: orNull(z.string(), { description: 'Null if the caller may not see it', examples: ['07'] }),
     score: orNull(z.number().min(0).max(1), {
-      description: 'How well the name matches; null where the caller may not see the whole name',
+      description: 'How well the name matches; null if the caller may not see the full name',
       examples: [0.83],
     }),
   })
-  .meta({ id: 'PlayerFound', description: 'A player, on one team where it is told' });
+  .meta({ id: 'PlayerFound', description: 'A player found by a search, with one of their teams if the caller may see it' });
 
 export const searchPlayers = route({
   method: 'get',
   path: '/api/mobile/players/search',
   summary: 'Search players by name',
-  description: `Whatever the case, the accents and the order of words, and in spite of a typing mistake in longer words. At most 25, best match first.
-Players on the rosters of current seasons, once for each team.
-Names that the caller may not see in full match by first name and last initial alone. A parent without an approved link to a child, and others for such names, find a child by the whole name: a whole word of the last name, and a word of the first name or its beginning, with one typing mistake in a word of six letters or more, and one further word. It answers 5 at most, without team, number and score, and is limited to 10 searches that find somebody and 30 in all an hour; the same search again counts once.`,
+  description: `Ignores case, accents and word order, and tolerates a typing mistake in longer words. At most 25, best match first.
+Searches the rosters of current seasons; a player is listed once per team.
+Names that the caller may not see in full match only by first name and last initial. A parent without an approved link to a child, and others for such names, find a child by the full name: a whole word of the last name, and a word of the first name or its beginning, with one typing mistake in a word of six letters or more, and one further word. Such a search returns at most 5 players, without team, number and score, and is limited to 10 searches with results and 30 in total per hour; repeating the same search counts once.`,
   access: 'member',
   useCase: 'searchPlayers',
   query: z.object({ name: name(QUERY_LENGTH).meta({ examples: ['ortis'] }) }),
@@ -314,8 +319,8 @@ export const lookUpCoach = route({
   method: 'get',
   path: '/api/mobile/coach/teams',
   summary: 'Find teams by a coach’s name',
-  description: `Names match as in the search for players. Teams of active seasons, at most 25, best match first.
-Open to coaches whose membership still waits, since it helps to confirm it.`,
+  description: `Names match as in the player search. Teams of active seasons, at most 25, best match first.
+Also open to coaches whose membership is pending, since it helps to confirm it.`,
   access: 'member',
   useCase: 'lookUpCoach',
   query: z.object({ coachName: name(QUERY_LENGTH).meta({ examples: ['lee park'] }) }),

@@ -10,13 +10,13 @@ import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName
 import { route } from '../route.ts';
 import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../schemas.ts';
 
-const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
+const GOING_ON = 'A season is running when it is active and today, in the organization’s time zone, is within its dates.';
 
 export const getHome = route({
   method: 'get',
   path: '/api/mobile/home',
-  summary: 'See the current seasons and the games of the next 7 days',
-  description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
+  summary: 'Get the running seasons and the games of the next 7 days',
+  description: `The games of the next 7 × 24 hours that are not canceled, ordered by start. ${GOING_ON}`,
   access: 'member',
   useCase: 'getHome',
   replies: {
@@ -35,13 +35,13 @@ export const listSchedule = route({
   method: 'get',
   path: '/api/mobile/schedule',
   summary: 'List games',
-  description: `In order of start, canceled ones too. Without dates, those of today and the next 30 days; a \`startDate\` alone brings the 30 days after it, an \`endDate\` alone begins today, or 30 days earlier where it is past.
-Dates are days in the organization’s time zone, 370 of them at most.`,
+  description: `Ordered by start; includes canceled games. Without dates: games of today and the next 30 days. A \`startDate\` alone adds the 30 days after it; an \`endDate\` alone starts today, or 30 days earlier if it is in the past.
+Dates are days in the organization’s time zone, at most 370.`,
   access: 'member',
   useCase: 'listSchedule',
   query: z.object({
     ...paging(SCHEDULE, timePosition),
-    teamId: id<TeamId>().optional().meta({ description: 'Games of this team alone' }),
+    teamId: id<TeamId>().optional().meta({ description: 'Only games of this team' }),
     startDate: day.optional().meta({ description: 'The first day' }),
     endDate: day.optional().meta({ description: 'The last day' }),
     mine: mine('games'),
@@ -58,9 +58,9 @@ Dates are days in the organization’s time zone, 370 of them at most.`,
 export const getGame = route({
   method: 'get',
   path: '/api/mobile/games/:gameId',
-  summary: 'See a game',
+  summary: 'Get a game',
   description:
-    'Its `ETag` leads with the `version`, and serves as `If-Match` of a change. `snackParentPhone` is null for those who may not see it.',
+    'The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. `snackParentPhone` is null for callers who may not see it.',
   access: 'member',
   useCase: 'getGame',
   params: z.object({ gameId: id<GameId>() }),
@@ -89,13 +89,13 @@ const PeriodScores = z
 const GameEdit = z
   .strictObject({
     startsAt: instant.exactOptional(),
-    endsAt: instant.exactOptional().meta({ description: 'Without it, a game that is moved keeps its length' }),
+    endsAt: instant.exactOptional().meta({ description: 'If omitted, a moved game keeps its length' }),
     facilityId: id<FacilityId>().nullable().exactOptional(),
     fieldId: id<FieldId>()
       .nullable()
       .exactOptional()
-      .meta({ description: 'A field of the facility; alone, it brings its facility with it' }),
-    force: z.boolean().exactOptional().meta({ description: 'Places the game also where another one has the field' }),
+      .meta({ description: 'A field of the facility; without `facilityId`, it also sets the facility' }),
+    force: z.boolean().exactOptional().meta({ description: 'Places the game even if another game has the field at that time' }),
     homeScore: Score.exactOptional(),
     visitorScore: Score.exactOptional(),
     homeJerseyColor: name(JERSEY_COLOR_LENGTH).nullable().exactOptional(),
@@ -119,7 +119,8 @@ const GameEdit = z
 
 const ChangedGame = Game.extend({
   laterGames: z.array(LaterGame).exactOptional().meta({
-    description: 'Games of a play-off bracket that were made, changed or taken off the schedule with it; there where there are any',
+    description:
+      'Games of a play-off bracket that were created, changed or taken off the schedule by this change; omitted if there are none',
   }),
 }).meta({ id: 'ChangedGame', description: 'A game after a change, as the caller may see it' });
 
@@ -146,13 +147,13 @@ export const updateGame = route({
   method: 'patch',
   path: '/api/mobile/games/:gameId',
   summary: 'Update the fields of a game',
-  description: `A field that is left out stays; null clears it. All of them are changed, or none.
-Admins and staff change any field. \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\` are theirs alone; of the others, coaches change all in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields, in games of their children’s teams.
-The official scorer (\`officialScorerUserId\`), whatever their role, changes scores and period scores, and \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
-Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` has either \`forfeitedBy\` or \`doubleForfeit\`. A final game is taken up again, and a forfeit undone or changed, by admins and staff alone.
-A game that is moved, or put back on the schedule, at a field that another game has at that time is refused with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are told.
-A result of a play-off game fills its bracket: \`laterGames\` says which games of later matches were made, or are played by others now. Where one of those has begun, nothing is changed, and \`bracket-affected\` lists it.
-With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
+  description: `An omitted field is unchanged; null clears it. Either all fields are changed or none.
+Admins and staff may change any field. Only they may change \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
+The official scorer (\`officialScorerUserId\`), whatever their role, may change scores and period scores, and set \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
+Scores never finalize a game; only \`status\` does. A canceled game takes no scores. \`forfeit\` needs either \`forfeitedBy\` or \`doubleForfeit\`. Only admins and staff may reopen a final game, or undo or change a forfeit.
+Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are notified.
+The result of a play-off game advances its bracket: \`laterGames\` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and \`bracket-affected\` lists it.
+With \`If-Match\`, the change applies to that version or is rejected with \`edit-conflict\`, which shows the current game; without it, the last write wins field by field. Every change is kept in the history.`,
   access: 'member',
   useCase: 'updateGame',
   ...gameEditing,
@@ -162,7 +163,7 @@ With \`If-Match\` the change builds on that version or is refused with \`edit-co
 
 const FieldValue = z
   .union([z.string(), z.number(), z.boolean(), z.array(PeriodScore), z.null()])
-  .meta({ id: 'FieldValue', description: 'What a field of a game holds' });
+  .meta({ id: 'FieldValue', description: 'The value of a field of a game' });
 
 const GameChange = z
   .object({
@@ -173,19 +174,19 @@ const GameChange = z
     at: Instant,
     by: PersonName,
   })
-  .meta({ id: 'GameChange', description: 'What one field of a game held before and after a change' });
+  .meta({ id: 'GameChange', description: 'The value of one field of a game before and after a change' });
 
 const gameChanges = 'game-changes';
 
 const ScorerCandidate = z
   .object({ ...PersonName.shape, ties: z.array(word('GameTie', GAME_TIES)) })
-  .meta({ id: 'ScorerCandidate', description: 'Somebody who can be named the official scorer of a game, and what ties them to it' });
+  .meta({ id: 'ScorerCandidate', description: 'A person who can be named the official scorer of a game, and their relation to it' });
 
 export const listScorerCandidates = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/scorer-candidates',
-  summary: 'See who can be named the official scorer of a game',
-  description: `For those who may set \`officialScorerUserId\`: the staff of both teams, officials who have accepted the game, and parents, a coach’s own team’s or for admins and staff both teams’. By name, given name and initial.`,
+  summary: 'List the people who can be named the official scorer of a game',
+  description: `For callers who may set \`officialScorerUserId\`. Lists the staff of both teams, officials who have accepted the game, and parents: of their own team for coaches, of both teams for admins and staff. Ordered by name, which is given name and last initial.`,
   access: 'member',
   useCase: 'listScorerCandidates',
   params: ofGame,
@@ -200,9 +201,9 @@ export const listScorerCandidates = route({
 export const listGameChanges = route({
   method: 'get',
   path: '/api/org/games/:gameId/changes',
-  summary: 'See the change history of a game',
+  summary: 'Get the change history of a game',
   description:
-    'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',
+    'Field by field, oldest first. For fields that name a person or hold contact data (snackParentName, snackParentPhone, officialScorer), "old" is null and "new" is "set" or "cleared".',
   access: 'member',
   useCase: 'listGameChanges',
   params: ofGame,

@@ -10,11 +10,11 @@ const HealthChecks = z
     database: z
       .object({
         status: HealthStatus,
-        latencyMs: orNull(z.number().min(0), { description: 'Null while it is away', examples: [0.8] }),
+        latencyMs: orNull(z.number().min(0), { description: 'Null while the database is unavailable', examples: [0.8] }),
       })
-      .meta({ id: 'DatabaseHealth', description: 'Whether the database answers, and how fast' }),
+      .meta({ id: 'DatabaseHealth', description: 'Whether the database responds, and how fast' }),
   })
-  .meta({ id: 'HealthChecks', description: 'What the instance needs' });
+  .meta({ id: 'HealthChecks', description: 'The dependencies of the instance' });
 
 const Health = z
   .object({
@@ -32,7 +32,7 @@ export const getHealth = route({
   method: 'get',
   path: '/api/health',
   summary: 'Check whether this instance is ready for requests',
-  description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
+  description: 'Returns 503 while the database is unavailable or the instance is shutting down. Never takes longer than a second.',
   access: 'public',
   useCase: 'checkHealth',
   isAlwaysServed: true,
@@ -47,7 +47,7 @@ export const getLiveness = route({
   method: 'get',
   path: '/api/health/live',
   summary: 'Check whether this process is running',
-  description: 'Touches nothing else: a database that is away is no reason to restart the gateway.',
+  description: 'Checks no dependencies: an unavailable database is no reason to restart the gateway.',
   access: 'public',
   isAlwaysServed: true,
   replies: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' }) },

@@ -18,7 +18,7 @@ const InviteValidation = z
     requiresApproval: z.boolean().nullable(),
     expiresAt: Instant.nullable(),
   })
-  .meta({ id: 'InviteValidation', description: 'What a code opens. Unknown, expired, used-up and revoked codes look the same' });
+  .meta({ id: 'InviteValidation', description: 'What a code gives access to. Unknown, expired, used-up and revoked codes look the same' });
 
 const nothing = { isValid: false, orgName: null, role: null, requiresApproval: null, expiresAt: null };
 
@@ -26,9 +26,9 @@ export const validateInvite = route({
   method: 'get',
   path: '/api/invite/:code',
   oneAtATime: true,
-  summary: 'See what an invite code is for',
+  summary: 'Look up an invite code',
   description:
-    'Answers 200 also for a code that is not valid. 10 failed look-ups or joins of a person in ten minutes, then 429; failures are refused as well where the people of a network have made 300. Requests of one user are answered one after the other.',
+    'Returns 200 even if the code is not valid. After 10 failed lookups or joins by a user in ten minutes, further ones get 429; failing requests are also rejected once the users of a network have made 300. Requests of one user are processed one after the other.',
   access: 'signed-in',
   useCase: 'validateInvite',
   params: z.object({ code: Code }),
@@ -43,7 +43,7 @@ export const validateInvite = route({
 
 const JoinResult = z
   .object({
-    joined: z.boolean().meta({ description: 'false when the caller held the role, or waited for it, already' }),
+    joined: z.boolean().meta({ description: 'false if the caller already has the role or a pending request for it' }),
     membership: z
       .object({
         membershipId: Id,
@@ -53,7 +53,7 @@ const JoinResult = z
         role: Role,
         isApproved: z.boolean(),
       })
-      .meta({ id: 'JoinedMembership', description: 'The membership that the code led to' }),
+      .meta({ id: 'JoinedMembership', description: 'The membership that results from the code' }),
   })
   .meta({ id: 'JoinResult' });
 
@@ -63,7 +63,7 @@ export const joinOrg = route({
   oneAtATime: true,
   summary: 'Join an organization with an invite code',
   description:
-    'Parents are in at once; the other roles wait for an admin. Answers 200 with joined: false, and consumes no use, when the caller holds the role already.',
+    'Parents are approved immediately; the other roles wait for an admin. If the caller already has the role, returns 200 with joined: false and does not use up the code.',
   access: 'signed-in',
   useCase: 'joinOrg',
   body: z.strictObject({ code: Code }).meta({ id: 'Join' }),
@@ -79,8 +79,8 @@ export const createInvite = route({
   method: 'post',
   path: '/api/org/invites',
   summary: 'Create an invite code',
-  description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
-Once it is expired, used up or revoked the code is issued again, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
+  description: `The code is \`<org code>-<ROLE>-<year>\`, so there is at most one usable code per role and year: a second one is rejected with \`invite-exists\`, which shows the first.
+Once a code is expired, used up or revoked, it can be issued again as a new invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
   access: 'member',
   useCase: 'createInvite',
   body: z.strictObject({ role: Role, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) }).meta({
@@ -101,7 +101,7 @@ export const listInvites = route({
   method: 'get',
   path: '/api/org/invites',
   summary: 'List all invite codes',
-  description: 'Newest first, usable or not.',
+  description: 'Newest first, including codes that are no longer usable.',
   access: 'member',
   useCase: 'listInvites',
   replies: { 200: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }) },
@@ -114,7 +114,7 @@ export const revokeInvite = route({
   method: 'delete',
   path: '/api/org/invites/:inviteId',
   summary: 'Revoke an invite code',
-  description: 'The code stops working at once; memberships that came by it stay.',
+  description: 'The code stops working immediately; memberships created with it remain.',
   access: 'member',
   useCase: 'revokeInvite',
   params: z.object({ inviteId: id<InviteId>() }),

@@ -9,7 +9,7 @@ export const listTeams = route({
   method: 'get',
   path: '/api/mobile/teams',
   summary: 'List teams',
-  description: `In order of sport, age group and name. Without \`seasonId\`, the teams of current seasons. ${CURRENT}`,
+  description: `Ordered by sport, age group and name. Without \`seasonId\`, the teams of current seasons. ${CURRENT}`,
   access: 'member',
   useCase: 'listTeams',
   query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
@@ -27,9 +27,9 @@ export const TeamWithPlayers = Team.extend({ players: z.array(RosterPlayer) }).m
 export const getTeam = route({
   method: 'get',
   path: '/api/mobile/teams/:id',
-  summary: 'See a team with its players',
-  description: `Players in order of the names that are shown. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s.
-Umpires see full names, without jersey numbers; everybody else first names and last initials. Parents without an approved link to a child see nobody: \`players\` is empty and \`rosterVisible\` false.`,
+  summary: 'Get a team with its players',
+  description: `Players are ordered by the displayed name. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s teams.
+Umpires see full names, without jersey numbers; all others see first names and last initials. Parents without an approved link to a child see no players: \`players\` is empty and \`rosterVisible\` false.`,
   access: 'member',
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
@@ -60,7 +60,7 @@ export const listSeasons = route({
   method: 'get',
   path: '/api/mobile/seasons',
   summary: 'List seasons',
-  description: 'Past, present and coming ones; the season that begins last comes first.',
+  description: 'Past, current and future seasons, latest start first.',
   access: 'member',
   useCase: 'listSeasons',
   query: z.object({ sportId: id<SportId>().optional() }),

@@ -19,10 +19,10 @@ const LineupPlace = z
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
-    isStarter: z.boolean().meta({ description: 'False for who is on the bench when the game begins' }),
+    isStarter: z.boolean().meta({ description: 'False for a player who is on the bench when the game begins' }),
     battingOrder: orNull(z.int().min(BATTING_ORDER.min).max(BATTING_ORDER.max), { examples: [4] }),
     position: orNull(z.string(), { examples: ['SS'] }),
-    isGuest: z.boolean().meta({ description: 'Of the organization, and not on the roster of this team' }),
+    isGuest: z.boolean().meta({ description: 'Whether the player belongs to the organization, but is not on this team’s roster' }),
   })
   .meta({ id: 'LineupPlace', description: 'A player in a lineup' });
 
@@ -30,7 +30,7 @@ const Lineup = z
   .object({
     side: word('GameSide', GAME_SIDES),
     teamId: Id,
-    version: count.meta({ description: '0 as long as nobody has kept a lineup', examples: [2] }),
+    version: count.meta({ description: '0 until a lineup is set', examples: [2] }),
     updatedAt: Instant.nullable(),
     places: z.array(LineupPlace),
     warnings: z
@@ -39,7 +39,7 @@ const Lineup = z
           .object({ kind: word('LineupWarningKind', LINEUP_WARNINGS), detail: z.string().meta({ examples: ['Nobody begins as P'] }) })
           .meta({ id: 'LineupWarning', description: 'What is unusual about a lineup' }),
       )
-      .meta({ description: 'What is unusual about it in this sport; nothing of that is refused' }),
+      .meta({ description: 'What is unusual about the lineup in this sport; warnings never reject it' }),
   })
   .meta({ id: 'Lineup', description: 'Who begins for a team in a game, and where' });
 
@@ -49,31 +49,34 @@ const Presence = z
     displayName: orNull(z.string(), { examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
     isStarter: z.boolean(),
-    isInGame: z.boolean().meta({ description: 'False for who has left' }),
+    isInGame: z.boolean().meta({ description: 'False for a player who has left the game' }),
     periods: z
       .array(
         z
           .object({ period: positive.max(PERIOD.max), positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }) })
-          .meta({ id: 'PositionsOfPeriod', description: 'Where somebody stood in an inning, half, quarter or set' }),
+          .meta({ id: 'PositionsOfPeriod', description: 'The positions of a player in an inning, half, quarter or set' }),
       )
       .meta({ description: 'In a sport with innings where the opponent’s plays found them' }),
     seconds: orNull(count, {
-      description: 'Time in the game, without stoppage time; null where clock or length of a period do not tell it',
+      description: 'Playing time, without stoppage time; null if the clock or the length of a period does not determine it',
       examples: [1800],
     }),
   })
-  .meta({ id: 'PlayerInGame', description: 'Who was in a game, where and how long' });
+  .meta({ id: 'PlayerInGame', description: 'A player who was in a game, with positions and playing time' });
 
 const LineupInGame = z
-  .object({ ...Lineup.shape, played: z.array(Presence).meta({ description: 'Who began, then who came in, in that order' }) })
-  .meta({ id: 'LineupInGame', description: 'Who begins for a team in a game, and who has been in it' });
+  .object({
+    ...Lineup.shape,
+    played: z.array(Presence).meta({ description: 'Starters first, then substitutes in the order in which they came in' }),
+  })
+  .meta({ id: 'LineupInGame', description: 'The starting lineup of a team in a game, and the players who have been in it' });
 
 export const listLineups = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/lineups',
-  summary: 'See the lineups of a game',
-  description: `Both sides, home first: as they begin, and in \`played\` everybody who has been in the game so far by the stat events of the type \`substitution\`.
-A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child \`playersVisible\` is false and nobody is shown.`,
+  summary: 'Get the lineups of a game',
+  description: `Both teams, home first: the starting lineup, and in \`played\` all players who have been in the game so far according to the stat events of type \`substitution\`.
+A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child \`playersVisible\` is false and no players are shown.`,
   access: 'member',
   useCase: 'listLineups',
   params: ofGame,
@@ -87,12 +90,12 @@ A lineup is shown like a roster: names in full and jersey numbers where the call
 export const setLineup = route({
   method: 'put',
   path: '/api/mobile/games/:gameId/lineups/:teamId',
-  summary: 'Keep a lineup of a game',
-  description: `In place of the one there is. Who may record stat events for the team may do it: admins and staff, its coaches, the official scorer of the game.
-Everybody is listed once; places in the batting order go from 1 to the number of those who bat, without a gap. In a continuous batting order that is everybody who is there: who has no position in the field yet has \`EH\`, or none. What leagues do not agree on, such as nine fielders or ten, is told as \`warnings\`.
+  summary: 'Set the lineup of a team for a game',
+  description: `Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game.
+Each player is listed once; places in the batting order go from 1 to the number of batters, without gaps. In a continuous batting order every player present bats: a player without a fielding position has \`EH\`, or none. Rules that differ between leagues, such as nine or ten fielders, are reported as \`warnings\`.
 A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on; as long as one does, they stay in the lineup.
-With a lineup \`gamesPlayed\` counts this game for those who begin or come in, also without another event.
-With \`If-Match\` it builds on that version, \`"0"\` where there is none, or is refused with \`edit-conflict\`.`,
+With a lineup, \`gamesPlayed\` counts this game for starters and substitutes who came in, even without another event.
+With \`If-Match\`, the change applies to that version (\`"0"\` if there is no lineup) or is rejected with \`edit-conflict\`.`,
   access: 'member',
   useCase: 'setLineup',
   params: z.object({ ...ofGame.shape, teamId: id<TeamId>() }),
@@ -103,7 +106,7 @@ With \`If-Match\` it builds on that version, \`"0"\` where there is none, or is 
           z
             .strictObject({
               playerId: id<PlayerId>(),
-              isStarter: z.boolean().default(true).meta({ description: 'True when left out' }),
+              isStarter: z.boolean().default(true).meta({ description: 'Default: true' }),
               battingOrder: whole(BATTING_ORDER).nullable().default(null),
               position: text(POSITION_LENGTH)
                 .nullable()

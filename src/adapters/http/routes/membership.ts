@@ -39,9 +39,9 @@ export const Profile = z
 export const getMe = route({
   method: 'get',
   path: '/api/me',
-  summary: 'See my profile',
+  summary: 'Get my profile',
   description:
-    'What the claims of the access token say, kept up to date with every newer token. The user is created at the first request. An e-mail counts only where `emailVerified` is true.',
+    'The claims of the access token, updated with every newer token. The user is created with the first request. An e-mail counts only if `emailVerified` is true.',
   access: 'signed-in',
   replies: { 200: Profile },
   refusals: [],
@@ -55,14 +55,14 @@ const OrgEntry = z
     orgCode: z.string().meta({ examples: ['SLL'] }),
     roles: z.array(RoleEntry),
   })
-  .meta({ id: 'OrgEntry', description: 'An organization and the roles that a user has, or waits for, in it' });
+  .meta({ id: 'OrgEntry', description: 'An organization and the user’s approved and pending roles in it' });
 
 export const getMyOrgs = route({
   method: 'get',
   path: '/api/me/orgs',
   summary: 'List my organizations and roles',
   description:
-    'Pending and approved memberships, organizations by name, roles by name. An organization that cannot be asked now comes last, with its code for a name and with no roles: keep what you know of it.',
+    'Pending and approved memberships, organizations by name, roles by name. An organization that is temporarily unavailable comes last, with its code as its name and without roles: keep what you have cached about it.',
   access: 'signed-in',
   useCase: 'listMyOrgs',
   replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },
@@ -74,9 +74,9 @@ export const leaveOrg = route({
   method: 'delete',
   path: '/api/me/orgs/:orgId',
   summary: 'Leave an organization',
-  description: `Ends the caller's memberships there, pending or approved, with links to children, claims to teams, lines on staff lists and
-registered devices. Leaving again answers the same; an organization that the caller never asked to join is not found. The last admin stays.
-Somebody who has left joins again as anybody does.`,
+  description: `Ends the caller's memberships there, pending or approved, with links to children, claims to teams, staff list entries and
+registered devices. Leaving again returns the same response; an organization that the caller never asked to join is not found. The last admin cannot leave.
+A user who has left can join again like anyone else.`,
   access: 'signed-in',
   useCase: 'leaveOrg',
   params: z.object({ orgId: id<OrgId>() }),
@@ -98,12 +98,12 @@ const OrgContext = z
     user: Person,
     roles: z.array(RoleEntry),
   })
-  .meta({ id: 'OrgContext', description: 'Which organization the caller acts in, as whom, and in which roles' });
+  .meta({ id: 'OrgContext', description: 'The organization in context, the caller, and the caller’s roles in it' });
 
 export const getOrgContext = route({
   method: 'get',
   path: '/api/org/me',
-  summary: 'See which organization I am acting in',
+  summary: 'Get the organization in context',
   description: 'The organization in context, the caller, and the caller’s roles in it.',
   access: 'member',
   useCase: 'getOrgContext',
@@ -114,14 +114,14 @@ export const getOrgContext = route({
 
 const Approval = z
   .object({
-    membershipId: Id.meta({ description: 'What to decide on; for a claim to a team, the id of the claim' }),
+    membershipId: Id.meta({ description: 'The membership to decide on; for a claim to a team, the id of the claim' }),
     role: Role,
     requestedAt: Instant,
-    inviteCode: orNull(z.string(), { description: 'The code they joined with; null for a claim', examples: ['SLL-UMPIRE-2026'] }),
+    inviteCode: orNull(z.string(), { description: 'The code the user joined with; null for a claim', examples: ['SLL-UMPIRE-2026'] }),
     team: TeamName.nullable().meta({ description: 'The team whose staff list a coach claims to be on; null for a request to join' }),
     user: Person,
   })
-  .meta({ id: 'Approval', description: 'A request that waits for an admin: to join, or a coach’s claim to a team' });
+  .meta({ id: 'Approval', description: 'A request that waits for an admin: a request to join, or a coach’s claim to a team' });
 
 const approvals = 'approvals';
 
@@ -159,7 +159,7 @@ export const decideApproval = route({
   method: 'post',
   path: '/api/org/pending-approvals/:membershipId',
   summary: 'Approve or deny a request',
-  description: `The same decision again answers the same. Nobody decides on a membership or a claim of their own.
+  description: `Repeating the same decision returns the same response. Nobody may decide on their own membership or claim.
 Approving a claim puts the coach on the team’s staff list.`,
   access: 'member',
   useCase: 'decideApproval',
@@ -182,7 +182,7 @@ const MemberEntry = z
     decidedBy: PersonName.nullable(),
     user: Person,
   })
-  .meta({ id: 'Member', description: 'One membership of the organization, in whatever state' });
+  .meta({ id: 'Member', description: 'A membership of the organization, in any state' });
 
 const members = 'members';
 
@@ -199,7 +199,7 @@ export const listMembers = route({
     status: MembershipStatus.optional(),
     q: name({ ...QUERY_LENGTH, min: 1 })
       .optional()
-      .meta({ description: 'Part of a name or an e-mail address, whatever its case and accents' }),
+      .meta({ description: 'Part of a name or an e-mail address, ignoring case and accents' }),
   }),
   replies: { 200: z.object({ members: z.array(MemberEntry), nextCursor }).meta({ id: 'Members' }) },
   refusals: [],
@@ -216,7 +216,7 @@ export const revokeMember = route({
   method: 'delete',
   path: '/api/org/members/:membershipId',
   summary: 'End a membership',
-  description: 'It takes effect with the next request, on other instances within 5 seconds. The last admin stays.',
+  description: 'Takes effect with the next request, on other instances within 5 seconds. The last admin cannot be removed.',
   access: 'member',
   useCase: 'revokeMember',
   params: z.object({ membershipId: id<MembershipId>() }),

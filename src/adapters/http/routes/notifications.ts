@@ -9,7 +9,7 @@ const Token = z
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
   .max(MAX_TOKEN_LENGTH, `must be ${MAX_TOKEN_LENGTH} characters long at most`)
   .meta({
-    description: 'What the push service knows the device by',
+    description: 'The token by which the push service identifies the device',
     examples: ['ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]'],
     minLength: 1,
   });
@@ -20,19 +20,19 @@ const RegisteredDevice = z
   .object({
     id: Id,
     platform: Platform,
-    teamId: Id.nullable().meta({ description: 'The team that the device was registered for; null where it was for none' }),
+    teamId: Id.nullable().meta({ description: 'The team that the device was registered for; null if none' }),
     createdAt: Instant,
-    updatedAt: Instant.meta({ description: 'When the device was registered last' }),
+    updatedAt: Instant.meta({ description: 'When the device was last registered' }),
   })
-  .meta({ id: 'PushToken', description: 'A device that is registered for push messages. Its token is never sent back' });
+  .meta({ id: 'PushToken', description: 'A device that is registered for push messages. Its token is never returned' });
 
 export const registerPushToken = route({
   method: 'post',
   path: '/api/mobile/push-token',
   summary: 'Register this device for push messages',
-  description: `Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
-It is notified of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is removed. Of more than ten devices of a user the oldest goes.
-Somebody whose membership still waits may register one too, without a team, and hears the decision.`,
+  description: `Returns 201 for a device that is new to the organization, 200 for a known one. A device belongs to one user at a time: when another user registers it, it moves to that user in every organization.
+It receives notifications of what its user may see: messages in their rooms, and changes to games of teams that they coach or have children on. Register the device at every start of the app; it is removed after 270 days without a registration. If a user has more than ten devices, the oldest is removed.
+A user whose membership is pending may also register a device, without a team, and is notified of the decision.`,
   access: 'member',
   useCase: 'registerPushToken',
   body: z
@@ -43,7 +43,7 @@ Somebody whose membership still waits may register one too, without a team, and 
         .toLowerCase()
         .pipe(Platform)
         .meta({ description: 'ios or android, in upper or lower case', examples: ['ios'] }),
-      teamId: id<TeamId>().nullable().optional().meta({ description: 'Left out by those whose membership still waits' }),
+      teamId: id<TeamId>().nullable().optional().meta({ description: 'Omitted by users whose membership is pending' }),
     })
     .meta({ id: 'NewPushToken' }),
   replies: { 201: RegisteredDevice, 200: RegisteredDevice },
@@ -56,7 +56,7 @@ export const removePushToken = route({
   method: 'delete',
   path: '/api/mobile/push-token',
   summary: 'Unregister this device when its user signs out',
-  description: 'In every organization of the caller. The device of somebody else stays, and is answered like one that is not known.',
+  description: 'In every organization of the caller. Another user’s device is not removed, and gets the same response as an unknown one.',
   access: 'member',
   useCase: 'removePushToken',
   body: z.strictObject({ token: Token }).meta({ id: 'PushTokenToRemove' }),
@@ -77,14 +77,14 @@ const PushPreferences = z
   .object({ chatMessages, gameChanges, mutedRoomIds: z.array(Id).meta({ description: 'Rooms whose messages are not pushed' }) })
   .meta({
     id: 'PushPreferences',
-    description: 'What the caller wants to hear of in this organization; everything unless they have said otherwise',
+    description: 'The push messages that the caller wants in this organization; all by default',
   });
 
 export const getPushPreferences = route({
   method: 'get',
   path: '/api/mobile/push-preferences',
-  summary: 'See which push messages I get',
-  description: 'On all devices of the caller, in this organization; everything for somebody who has chosen nothing.',
+  summary: 'Get my push preferences',
+  description: 'For all devices of the caller, in this organization; all push messages by default.',
   access: 'member',
   useCase: 'getPushPreferences',
   replies: { 200: PushPreferences },
@@ -95,8 +95,8 @@ export const getPushPreferences = route({
 export const setPushPreferences = route({
   method: 'put',
   path: '/api/mobile/push-preferences',
-  summary: 'Choose which push messages I get',
-  description: 'On all devices of the caller, in this organization. What is absent is left as it was.',
+  summary: 'Change my push preferences',
+  description: 'For all devices of the caller, in this organization. Omitted members are unchanged.',
   access: 'member',
   useCase: 'setPushPreferences',
   body: z
@@ -113,7 +113,7 @@ export const muteRoom = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/mute',
   summary: 'Mute or unmute a room',
-  description: 'Messages of a muted room are not pushed to the caller; they count as unread all the same.',
+  description: 'Messages in a muted room are not pushed to the caller, but still count as unread.',
   access: 'member',
   useCase: 'muteRoom',
   params: z.object({ roomId: id<RoomId>() }),

@@ -17,22 +17,22 @@ export const Assignment = z
   .object({
     id: Id,
     position: z.string().meta({ examples: ['Plate umpire'] }),
-    feeCents: count.meta({ description: 'What the league pays for it, in cents', examples: [4500] }),
+    feeCents: count.meta({ description: 'The fee that the league pays, in cents', examples: [4500] }),
     state: word('OfficialAssignmentState', ASSIGNMENT_STATES, '`expired` is an offer whose deadline has passed'),
-    official: PersonName.nullable().meta({ description: 'Who has it; null where nobody does, and among open games' }),
-    respondBy: Instant.nullable().meta({ description: 'Until when an offer is to be answered' }),
+    official: PersonName.nullable().meta({ description: 'The assigned official; null if there is none, and in the list of open games' }),
+    respondBy: Instant.nullable().meta({ description: 'The deadline for responding to an offer' }),
     game: Game,
     version: positive,
     updatedAt: Instant,
   })
-  .meta({ id: 'OfficialAssignment', description: 'A place among the officials of a game' });
+  .meta({ id: 'OfficialAssignment', description: 'An official’s position in a game' });
 
 const day = z
   .string()
   .refine(isLocalDate, 'must be a date, YYYY-MM-DD')
   .transform((text) => text as LocalDate)
   .meta({ format: 'date', examples: ['2026-04-11'] });
-const DAYS = 'Dates are days in the organization’s time zone, 370 of them at most: without them, those of today and the next 30 days.';
+const DAYS = 'Dates are days in the organization’s time zone, at most 370; without dates, today and the next 30 days.';
 const days = {
   startDate: day.optional().meta({ description: 'The first day' }),
   endDate: day.optional().meta({ description: 'The last day' }),
@@ -47,18 +47,18 @@ const ORG_LIST = 'official-assignments';
 export const listOfficialAssignments = route({
   method: 'get',
   path: '/api/org/official-assignments',
-  summary: 'List who officiates which game',
+  summary: 'List official assignments',
   description: `In order of the games’ start. ${DAYS}`,
   access: 'member',
   useCase: 'listOfficialAssignments',
   query: z.object({
     ...paging(ORG_LIST, timePosition),
     ...days,
-    gameId: id<GameId>().optional().meta({ description: 'Of this game alone' }),
-    userId: id<UserId>().optional().meta({ description: 'Of this umpire alone' }),
+    gameId: id<GameId>().optional().meta({ description: 'Only of this game' }),
+    userId: id<UserId>().optional().meta({ description: 'Only of this umpire' }),
     state: word('OfficialAssignmentFilter', STORED_STATES)
       .optional()
-      .meta({ description: 'In this state alone; what has expired is `offered`' }),
+      .meta({ description: 'Only in this state; expired offers count as `offered`' }),
   }),
   replies: { 200: listOf('OfficialAssignments') },
   refusals: ['invalid-request'],
@@ -104,7 +104,7 @@ export const changeOfficialPlace = route({
   method: 'patch',
   path: '/api/org/official-assignments/:assignmentId',
   summary: 'Change, assign or open a place of an official',
-  description: `A member that is left out stays; \`userId: null\` opens the place. Officials who are assigned, or no longer assigned, are notified. ${CONFLICTS}`,
+  description: `Omitted members are unchanged; \`userId: null\` opens the place. Officials who are assigned, or no longer assigned, are notified. ${CONFLICTS}`,
   access: 'member',
   useCase: 'changeOfficialPlace',
   params: ofAssignment,
@@ -177,7 +177,7 @@ const MINE_LIST = 'my-assignments';
 export const listMyAssignments = route({
   method: 'get',
   path: '/api/mobile/officiating/assignments',
-  summary: 'See which games I am to officiate',
+  summary: 'List the games that I officiate',
   description: `Offered, accepted, declined and expired, in order of the games’ start. ${DAYS}`,
   access: 'member',
   useCase: 'listMyAssignments',
@@ -195,7 +195,7 @@ export const answerAssignment = route({
   path: '/api/mobile/officiating/assignments/:assignmentId',
   summary: 'Accept or decline a game',
   description:
-    'Until the deadline of the offer. What was accepted may still be declined; admins hear of it. The same answer again changes nothing, another to what was declined or has expired is refused with `already-decided`.',
+    'Possible until the deadline of the offer. An accepted game may still be declined; admins are notified. Repeating the same answer changes nothing; a different answer to a declined or expired offer is rejected with `already-decided`.',
   access: 'member',
   useCase: 'answerAssignment',
   params: ofAssignment,
@@ -214,7 +214,7 @@ export const listOpenGames = route({
   path: '/api/mobile/officiating/open-games',
   summary: 'List games that need an official',
   description:
-    'Places that nobody has, in scheduled games of the next 60 days. `mayTake` says whether umpires take them themselves in this organization.',
+    'Open places in scheduled games of the next 60 days. `mayTake` says whether umpires may take them themselves in this organization.',
   access: 'member',
   useCase: 'listOpenGames',
   query: z.object(paging(OPEN_LIST, timePosition)),
@@ -231,7 +231,7 @@ export const takeOpenPlace = route({
   path: '/api/mobile/officiating/open-games/:assignmentId',
   summary: 'Take a game that needs an official',
   description:
-    'Where the organization leaves it to its umpires. A place that another has by now is not found; what speaks against it is refused with `official-conflict`.',
+    'Only if the organization lets umpires take games themselves. A place that another umpire has taken is not found; a conflict is rejected with `official-conflict`.',
   access: 'member',
   useCase: 'takeOpenPlace',
   params: ofAssignment,
@@ -255,7 +255,7 @@ const WeeklyHours = z
   .refine(({ from, to }) => from < to, 'must end after it begins')
   .meta({
     id: 'WeeklyHours',
-    description: 'A part of a day of every week, by the organization’s clock',
+    description: 'A weekly time range, in the organization’s time zone',
     examples: [{ weekday: 6, from: '08:00', to: '18:00' }],
   });
 const NewBlackout = z
@@ -263,7 +263,7 @@ const NewBlackout = z
   .refine(({ from, to }) => from <= to, 'must not end before it begins')
   .meta({
     id: 'NewOfficialBlackout',
-    description: 'Days on which one officiates nothing, both included',
+    description: 'A range of days without assignments, first and last day included',
     examples: [{ from: '2026-05-01', to: '2026-05-10' }],
   });
 
@@ -271,14 +271,14 @@ const ToldHours = z.object({ weekday: hours.weekday, from: z.string(), to: z.str
 const ToldBlackout = z.object({ from: z.string(), to: z.string() }).meta({ id: 'OfficialBlackout' });
 const Availability = z.object({ weekly: z.array(ToldHours), blackouts: z.array(ToldBlackout) }).meta({
   id: 'OfficialAvailability',
-  description: 'When the caller can be assigned; at any time where `weekly` is empty, and never in a blackout',
+  description: 'When the caller can be assigned: at any time if `weekly` is empty, and never in a blackout',
 });
 
 export const getAvailability = route({
   method: 'get',
   path: '/api/mobile/officiating/availability',
-  summary: 'See when I can be assigned',
-  description: 'At any time for who has said nothing.',
+  summary: 'Get my availability',
+  description: 'Available at any time if nothing was set.',
   access: 'member',
   useCase: 'getAvailability',
   replies: { 200: Availability },
@@ -289,8 +289,8 @@ export const getAvailability = route({
 export const setAvailability = route({
   method: 'put',
   path: '/api/mobile/officiating/availability',
-  summary: 'Say when I can be assigned',
-  description: 'In place of what was said before. What was accepted stays.',
+  summary: 'Set my availability',
+  description: 'Replaces the earlier availability. Accepted games are unchanged.',
   access: 'member',
   useCase: 'setAvailability',
   body: z

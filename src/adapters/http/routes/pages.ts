@@ -19,7 +19,7 @@ const joinPageOf = (site: Site) => {
     path: '/join/:code',
     summary: 'The page behind an invite link',
     description:
-      'Shows the code and opens the app. Codes that are not valid all get the same page, whatever is wrong with them. 60 of those for a network in ten minutes, then 429.',
+      'Shows the code and opens the app. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.',
     params: z.object({ code: z.string().meta({ description: 'An invite code, in upper or lower case', examples: ['SLL-PARENT-2026'] }) }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address }) {
@@ -38,8 +38,8 @@ const isKind = (text: string): text is Kind => Object.hasOwn(PROBLEMS, text);
 const problemsPage = page({
   method: 'get',
   path: '/problems',
-  summary: 'All problem types, for people who write apps',
-  description: 'A page with every kind of refusal by status; each leads to the page that explains it.',
+  summary: 'All problem types, for app developers',
+  description: 'A page that lists every problem type by status, with a link to the page that explains it.',
   answers: { 200: 'text/html' },
   handle: async () =>
     ok(pageReply(problemIndexPage(Object.entries(PROBLEMS).map(([kind, spec]) => ({ kind, ...spec }))), 200, FOR_AN_HOUR)),
@@ -49,7 +49,7 @@ const problemTypePage = page({
   method: 'get',
   path: '/problems/:kind',
   summary: 'What a problem type means',
-  description: 'The page that the `type` of a problem names: what it means, what to do, its further members, an example.',
+  description: 'The page that the `type` of a problem refers to: its meaning, what to do, its additional members, and an example.',
   params: z.object({ kind: z.string().meta({ description: 'The last part of the `type`', examples: ['not-found'] }) }),
   answers: { 200: 'text/html' },
   refusals: ['not-found'],
@@ -90,7 +90,7 @@ const appleAssociation = ({ appleAppId }: Site) =>
     method: 'get',
     path: '/.well-known/apple-app-site-association',
     summary: 'Lets iOS open invite links in the app',
-    description: 'For Apple’s servers. 404 where the operator has configured no iOS app.',
+    description: 'For Apple’s servers. Returns 404 if the operator has configured no iOS app.',
     answers: { 200: 'application/json' },
     content: AppleAssociation,
     refusals: ['not-found'],
@@ -102,7 +102,7 @@ const androidAssociation = ({ android }: Site) =>
     method: 'get',
     path: '/.well-known/assetlinks.json',
     summary: 'Lets Android open invite links in the app',
-    description: 'For Google’s servers. 404 where the operator has configured no Android app.',
+    description: 'For Google’s servers. Returns 404 if the operator has configured no Android app.',
     answers: { 200: 'application/json' },
     content: AssetLinks,
     refusals: ['not-found'],
@@ -132,7 +132,7 @@ export const describedBy = (describe: () => Readonly<{ body: string; tag: string
     method: 'get',
     path: OPENAPI_PATH,
     summary: 'This description',
-    description: 'OpenAPI 3.1, for generators and people. It changes with the version of the gateway alone.',
+    description: 'OpenAPI 3.1, for generators and people. It changes only with the version of the gateway.',
     answers: { 200: 'application/json' },
     content: z
       .looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })

@@ -20,26 +20,29 @@ const columns = z.array(StatColumn);
 const [regular, playoff, home, away] = SPLITS;
 const Splits = z
   .object({ [regular]: Figures, [playoff]: Figures, [home]: Figures, [away]: Figures })
-  .meta({ id: 'StatSplits', description: 'The same figures over the regular season and the play-offs, and over games at home and away' });
+  .meta({ id: 'StatSplits', description: 'The same statistics split by regular season and play-offs, and by home and away games' });
 
 const VISIBLE = 'A player whom the caller may not see is not found: parents without an approved link to a child see none.';
 
 const SeasonStats = z
   .object({ season: Season, sport: SportCode, columns, teams: z.array(TeamName), ...statFigures, splits: Splits })
-  .meta({ id: 'SeasonStats', description: 'What a player did in a season' });
+  .meta({ id: 'SeasonStats', description: 'A player’s statistics in a season' });
 const CareerStats = z
   .object({ sport: SportCode, columns, seasons: count, ...statFigures })
-  .meta({ id: 'CareerStats', description: 'What a player did in all seasons of a sport in the organization, on the rules of the latest' });
+  .meta({
+    id: 'CareerStats',
+    description: 'A player’s statistics over all seasons of a sport in the organization, by the rules of the latest season',
+  });
 
 export const PlayerPage = z
   .object({ player: Player, seasons: z.array(SeasonStats), career: z.array(CareerStats) })
-  .meta({ id: 'PlayerPage', description: 'What a player has done in the organization' });
+  .meta({ id: 'PlayerPage', description: 'A player’s statistics in the organization' });
 
 export const getPlayerStats = route({
   method: 'get',
   path: '/api/mobile/players/:playerId/stats',
-  summary: 'See what a player has done',
-  description: `By season, the latest first, with its parts, and over all seasons of a sport. Games count as in a team’s totals. ${VISIBLE}`,
+  summary: 'Get a player’s statistics',
+  description: `By season, latest first, with splits, and over all seasons of a sport. Games count as in a team’s totals. ${VISIBLE}`,
   access: 'member',
   useCase: 'getPlayerStats',
   params: ofPlayer,
@@ -57,25 +60,25 @@ const LoggedGame = z
   .object({
     game: z
       .object({ id: Id, status: GameStatus, gameType: GameType, startsAt: Instant, localDate: Day })
-      .meta({ id: 'LoggedGameFacts', description: 'When a game was, and how it stands' }),
+      .meta({ id: 'LoggedGameFacts', description: 'The date and state of a game' }),
     side: GameSide,
     team: TeamName,
     opponent: TeamName,
     score: GameScore,
     ...statTotals,
   })
-  .meta({ id: 'LoggedGame', description: 'What a player did in one game' });
+  .meta({ id: 'LoggedGame', description: 'A player’s statistics in one game' });
 
 export const GameLog = z
   .object({
     player: Player,
-    season: Season.nullable().meta({ description: 'Null where the player has played nowhere' }),
+    season: Season.nullable().meta({ description: 'Null if the player has not played' }),
     sport: SportCode.nullable(),
     columns,
     games: z.array(LoggedGame),
     nextCursor,
   })
-  .meta({ id: 'GameLog', description: 'A player’s games of a season' });
+  .meta({ id: 'GameLog', description: 'A player’s games in a season' });
 
 export const tellGameLog = ({ items, hasMore, ...log }: GameLogView) => ({
   ...log,
@@ -87,7 +90,7 @@ export const getGameLog = route({
   method: 'get',
   path: '/api/mobile/players/:playerId/game-log',
   summary: 'List a player’s games',
-  description: `The newest first, of the season that is asked for, or of the latest in which the player has played. ${VISIBLE}`,
+  description: `Newest first, of the requested season, or of the latest season in which the player has played. ${VISIBLE}`,
   access: 'member',
   useCase: 'getGameLog',
   params: ofPlayer,
@@ -106,37 +109,37 @@ export const getGameLog = route({
 
 const Leader = z
   .object({
-    rank: positive.meta({ description: 'Who is level shares it' }),
+    rank: positive.meta({ description: 'Tied players share a rank' }),
     playerId: Id,
     displayName: Player.shape.displayName,
-    team: TeamName.meta({ description: 'With which they played last' }),
+    team: TeamName.meta({ description: 'The team that the player last played for' }),
     value: z.number().nullable(),
     display: z.string().meta({ examples: ['.412'] }),
   })
-  .meta({ id: 'Leader', description: 'One of those who lead in a column' });
+  .meta({ id: 'Leader', description: 'A player on a leaderboard' });
 const Board = z
   .object({
     column: StatColumn,
     minimum: z
       .object({ column: z.string().meta({ examples: ['pa'] }), perGame: z.number().meta({ examples: [2.066] }) })
-      .meta({ id: 'LeaderMinimum', description: 'What it takes to be listed: so much of that column for each game of the team, rounded' })
+      .meta({ id: 'LeaderMinimum', description: 'The minimum to be listed: this much of that column per team game, rounded' })
       .nullable(),
     leaders: z.array(Leader),
   })
-  .meta({ id: 'LeaderBoard', description: 'The first ten in a column, and those who are level with the tenth' });
+  .meta({ id: 'LeaderBoard', description: 'The top ten in a column, and players tied with the tenth' });
 
 export const getLeaders = route({
   method: 'get',
   path: '/api/mobile/leaders',
-  summary: 'See who leads',
-  description: `Of a team, or of a season, or of one of its age groups: one of \`teamId\` and \`seasonId\` is needed. Nobody of an age group that comes before the organization’s \`youngestWithLeaders\`. Parents without an approved link to a child see nobody.`,
+  summary: 'Get statistical leaders',
+  description: `Leaders of a team, of a season, or of one of its age groups: either \`teamId\` or \`seasonId\` is required. Players of age groups before the organization’s \`youngestWithLeaders\` are not listed. Parents without an approved link to a child see nobody.`,
   access: 'member',
   useCase: 'getLeaders',
   query: z
     .object({
       teamId: id<TeamId>().optional(),
-      seasonId: id<SeasonId>().optional().meta({ description: 'Where no team is named' }),
-      ageGroupId: id<AgeGroupId>().optional().meta({ description: 'Players of this age group alone, beside `seasonId`' }),
+      seasonId: id<SeasonId>().optional().meta({ description: 'Required without `teamId`' }),
+      ageGroupId: id<AgeGroupId>().optional().meta({ description: 'Only players of this age group; requires `seasonId`' }),
     })
     .refine(({ teamId, seasonId }) => (teamId === undefined) !== (seasonId === undefined), {
       path: ['seasonId'],
@@ -145,7 +148,7 @@ export const getLeaders = route({
   replies: {
     200: z
       .object({ season: Season, sport: SportCode, playersVisible: z.boolean(), boards: z.array(Board) })
-      .meta({ id: 'Leaders', description: 'Who leads in the key columns of a sport' }),
+      .meta({ id: 'Leaders', description: 'The leaders in the key columns of a sport' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
   teamsRead: ({ boards }) => boards.flatMap(({ leaders }) => leaders.map(({ team }) => team.id)),
@@ -159,7 +162,7 @@ const CheckedGame = z
     ...{ id: Id, status: GameStatus, gameType: GameType, startsAt: Instant, localDate: Day },
     ...{ homeTeam: TeamName, visitorTeam: TeamName },
   })
-  .meta({ id: 'CheckedGame', description: 'A game whose book was looked through' });
+  .meta({ id: 'CheckedGame', description: 'A game whose scorebook was checked' });
 
 const differences = 'score-differences';
 const ofSeason = { seasonId: id<SeasonId>() };
@@ -167,9 +170,9 @@ const ofSeason = { seasonId: id<SeasonId>() };
 export const listScoreDifferences = route({
   method: 'get',
   path: '/api/org/score-differences',
-  summary: 'List games whose entered score is not that of their events',
+  summary: 'List games whose entered score differs from their stat events',
   description:
-    'The newest first: games of a season that are over, whose stat events account for the whole score, and whose entered score is another or was never entered.',
+    'Newest first. Finished games of a season whose stat events account for the whole score, but whose entered score differs or is missing.',
   access: 'member',
   useCase: 'listScoreDifferences',
   query: z.object({ ...paging(differences, timePosition), ...ofSeason }),
@@ -179,7 +182,7 @@ export const listScoreDifferences = route({
         games: z.array(z.object({ game: CheckedGame, score: GameScore }).meta({ id: 'ScoreDifference' })),
         nextCursor,
       })
-      .meta({ id: 'ScoreDifferences', description: 'Games with two scores' }),
+      .meta({ id: 'ScoreDifferences', description: 'Games whose entered score and stat events differ' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
   refusals: ['not-found'],
@@ -195,8 +198,8 @@ const warned = 'book-warnings';
 export const listBookWarnings = route({
   method: 'get',
   path: '/api/org/book-warnings',
-  summary: 'List what cannot be so in the books of games',
-  description: 'The newest game of the season first, each with what its scorer is told as well.',
+  summary: 'List contradictions in the scorebooks of games',
+  description: 'Newest game of the season first, each with the warnings that its scorer sees as well.',
   access: 'member',
   useCase: 'listBookWarnings',
   query: z.object({
@@ -206,7 +209,7 @@ export const listBookWarnings = route({
       .string()
       .max(60)
       .optional()
-      .meta({ description: 'Warnings of this kind alone', examples: ['final_without_score'] }),
+      .meta({ description: 'Only warnings of this kind', examples: ['final_without_score'] }),
   }),
   replies: {
     200: z
@@ -214,7 +217,7 @@ export const listBookWarnings = route({
         games: z.array(z.object({ game: CheckedGame, warnings: z.array(BookWarning) }).meta({ id: 'GameWarnings' })),
         nextCursor,
       })
-      .meta({ id: 'BookWarnings', description: 'Games in whose books something cannot be so' }),
+      .meta({ id: 'BookWarnings', description: 'Games with contradictions in their scorebooks' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
   refusals: ['not-found'],

@@ -7,7 +7,7 @@ import { count, Id, id, orNull, TeamName, word } from '../schemas.ts';
 
 export const StatColumn = z
   .object({
-    key: z.string().meta({ description: 'Where its figures stand in totals and display', examples: ['avg'] }),
+    key: z.string().meta({ description: 'The key of its figures in totals and display', examples: ['avg'] }),
     label: z.string().meta({ examples: ['AVG'] }),
     group: z.string().meta({ examples: ['batting'] }),
     description: z.string().meta({ examples: ['Batting average: H / AB'] }),
@@ -18,16 +18,16 @@ export const StatColumn = z
       .meta({ examples: [3] }),
     format: word('StatFormat', STAT_FORMATS),
   })
-  .meta({ id: 'StatColumn', description: 'What an app needs to draw a column of figures' });
+  .meta({ id: 'StatColumn', description: 'How to display a column of figures' });
 
 /** The stats of one player or team. */
 export const statTotals = {
   totals: z.record(z.string(), z.number().nullable()).meta({
-    description: 'A figure for every column, exact; null where it would divide by zero. Percentages are fractions, innings are in outs',
+    description: 'An exact figure for every column; null for a division by zero. Percentages are fractions, innings are in outs',
     examples: [{ ab: 24, h: 8, avg: 0.3333333333333333 }],
   }),
   display: z.record(z.string(), z.string()).meta({
-    description: 'The same as text, rounded as the column says; "-" where there is none',
+    description: 'The same figures as text, rounded as the column says; "-" if there is none',
     examples: [{ ab: '24', h: '8', avg: '.333' }],
   }),
 };
@@ -36,7 +36,7 @@ export const statTotals = {
 export const statFigures = {
   gamesPlayed: count.meta({
     description:
-      'Games with an event of this player or team, or in which another’s event names them; where a lineup was kept, also those that they began or came into',
+      'Games with an event of this player or team, or in which another player’s event names them; if a lineup was kept, also games that they started or came into',
     examples: [8],
   }),
   ...statTotals,
@@ -47,8 +47,10 @@ const PlayerStats = z
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
-    isFormer: z.boolean().meta({ description: 'Not on the roster of the team any more' }),
-    isGuest: z.boolean().meta({ description: 'Of the organization, and only helped out: see the lineups of games' }),
+    isFormer: z.boolean().meta({ description: 'Whether the player is no longer on the team’s roster' }),
+    isGuest: z
+      .boolean()
+      .meta({ description: 'Whether the player belongs to the organization and was only a guest of the team: see the lineups of games' }),
     ...statFigures,
   })
   .meta({ id: 'PlayerStats', description: 'Season totals of a player' });
@@ -56,9 +58,9 @@ const PlayerStats = z
 export const getTeamStats = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/player-stats',
-  summary: 'See the season totals of a team and its players',
-  description: `Everybody on the roster, by jersey number, then everybody else who has played for the team (\`isFormer\`, \`isGuest\`), and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
-\`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,
+  summary: 'Get the season totals of a team and its players',
+  description: `All players on the roster, by jersey number, then all others who have played for the team (\`isFormer\`, \`isGuest\`), and the team as a whole. The totals add up the non-void events of games that are in progress or final, excluding scrimmages.
+\`columns\` lists the columns of this sport; \`basis\` and the rules of the season say how they were calculated. Names and numbers are shown as on the roster. Parents without an approved link to a child see no players.`,
   access: 'member',
   useCase: 'getTeamStats',
   params: z.object({ teamId: id<TeamId>() }),

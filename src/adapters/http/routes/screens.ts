@@ -17,33 +17,33 @@ import { StandingsTable } from './standings.ts';
 const gamesOnScreen = {
   upcomingGames: z
     .array(Game)
-    .meta({ description: 'Not decided yet, from today on, the next one first; canceled and postponed ones are among them' }),
-  results: z.array(Game).meta({ description: 'Final or forfeited, the latest first' }),
+    .meta({ description: 'Games without a result, from today on, next game first; includes canceled and postponed games' }),
+  results: z.array(Game).meta({ description: 'Final or forfeited games, latest first' }),
 };
 
 const waiting = count.max(MAX_QUEUED);
-const OR_MORE = `${MAX_QUEUED} means so many or more`;
+const OR_MORE = `${MAX_QUEUED} means that many or more`;
 
-const SAME = 'Each member is what its own endpoint answers, cut to what a screen shows.';
+const SAME = 'Each member is what its own endpoint returns, cut down to what a screen shows.';
 
 export const getHomeScreen = route({
   method: 'get',
   path: '/api/mobile/screens/home',
-  summary: 'Open the app: my teams, and my games',
-  description: `${SAME} Beside it, at the same time, ask for \`/api/mobile/screens/me\`, which has what is the caller’s alone.
-Games are the caller’s own, 10 of the next 14 days and 5 results of the last 7; to those who have none, the first 10 of the organization’s next 7 days. It counts as three requests.`,
+  summary: 'Get the start screen: my teams and my games',
+  description: `${SAME} Request \`/api/mobile/screens/me\` in parallel; it returns the data that only the caller sees.
+Games are the caller’s own: 10 of the next 14 days and 5 results of the last 7 days. Callers without such games get the first 10 games of the organization’s next 7 days. Counts as three requests.`,
   access: 'member',
   useCase: 'getHomeScreen',
   replies: {
     200: z
       .object({
-        seasons: z.array(Season).meta({ description: 'Those that are running today' }),
-        myTeams: z.array(Team).meta({ description: 'Of current seasons, 20 at most' }),
+        seasons: z.array(Season).meta({ description: 'Seasons that are running today' }),
+        myTeams: z.array(Team).meta({ description: 'Teams of current seasons, at most 20' }),
         gamesOf: word('GamesOf', GAMES_OF, 'Whose games the two lists hold'),
         ...gamesOnScreen,
         timeZone: TimeZoneName,
       })
-      .meta({ id: 'HomeScreen', description: 'What opens the app, the same for all who see the same' }),
+      .meta({ id: 'HomeScreen', description: 'The start screen, identical for all callers with the same access' }),
   },
   cacheFor: { scopes: ['league'], view: 'teams' },
   units: 3,
@@ -54,39 +54,42 @@ Games are the caller’s own, 10 of the next 14 days and 5 results of the last 7
 export const getMyScreen = route({
   method: 'get',
   path: '/api/mobile/screens/me',
-  summary: 'Open the app: what is mine alone',
-  description: `${SAME} A member that the caller’s roles do not open is null. Read marks and messages change all day, so that it is read again for each request. It counts as four requests.`,
+  summary: 'Get the start screen: my own data',
+  description: `${SAME} A member that the caller’s roles give no access to is null. Read marks and messages change all day, so the data is read for every request. Counts as four requests.`,
   access: 'member',
   useCase: 'getMyScreen',
   replies: {
     200: z
       .object({
-        user: z.object({ id: Id, name: z.string().nullable() }).meta({ id: 'MyName', description: 'Who is signed in' }),
+        user: z.object({ id: Id, name: z.string().nullable() }).meta({ id: 'MyName', description: 'The signed-in user' }),
         org: z
           .object({ id: Id, name: z.string(), code: z.string().meta({ examples: ['SLL'] }), timeZone: TimeZoneName })
-          .meta({ id: 'MyOrg', description: 'The organization in which they act' }),
-        roles: z.array(Role).meta({ description: 'Those that are approved' }),
-        pendingRoles: z.array(Role).meta({ description: 'Those that wait for an admin' }),
-        children: Children.nullable().meta({ description: 'Null for those who are no parents' }),
+          .meta({ id: 'MyOrg', description: 'The organization in context' }),
+        roles: z.array(Role).meta({ description: 'Approved roles' }),
+        pendingRoles: z.array(Role).meta({ description: 'Roles that wait for an admin’s approval' }),
+        children: Children.nullable().meta({ description: 'Null if the caller is not a parent' }),
         chat: z
           .object({
-            unreadCount: count.meta({ description: 'Of all rooms' }),
-            rooms: z.array(Room).meta({ description: 'The 20 with the newest messages' }),
+            unreadCount: count.meta({ description: 'Unread messages in all rooms' }),
+            rooms: z.array(Room).meta({ description: 'The 20 rooms with the newest messages' }),
           })
-          .meta({ id: 'ChatOnScreen', description: 'What is new in chat rooms' }),
+          .meta({ id: 'ChatOnScreen', description: 'Unread messages and recent chat rooms' }),
         assignments: z
           .array(Assignment)
           .nullable()
-          .meta({ description: 'The umpire’s first 10 of today and the next 30 days; null for others' }),
+          .meta({ description: 'The umpire’s first 10 assignments from today to 30 days ahead; null for others' }),
         waiting: z
           .object({
-            parentLinks: waiting.meta({ description: `Links of parents to decide on; ${OR_MORE}` }),
-            approvals: orNull(waiting, { description: `Requests to join and claims of coaches; ${OR_MORE}. Null for all but admins` }),
+            parentLinks: waiting.meta({ description: `Parent links to decide on; ${OR_MORE}` }),
+            approvals: orNull(waiting, { description: `Requests to join and coaches’ claims; ${OR_MORE}. Null for everyone but admins` }),
           })
           .nullable()
-          .meta({ id: 'WaitingForMe', description: 'How much waits for the caller’s decision; null for those who decide on nothing' }),
+          .meta({
+            id: 'WaitingForMe',
+            description: 'How many requests wait for the caller’s decision; null if the caller decides on none',
+          }),
       })
-      .meta({ id: 'MyScreen', description: 'What opens the app and is the caller’s alone' }),
+      .meta({ id: 'MyScreen', description: 'The part of the start screen that only the caller sees' }),
   },
   units: 4,
   refusals: [],
@@ -96,8 +99,8 @@ export const getMyScreen = route({
 export const getTeamScreen = route({
   method: 'get',
   path: '/api/mobile/screens/teams/:teamId',
-  summary: 'See a team’s page: players, games and table',
-  description: `${SAME} Games are 3 of the next 30 days and 3 results of the last 30. The team’s statistics are the page’s second call, since they change with every play. It counts as three requests.`,
+  summary: 'Get a team’s page: players, games and standings',
+  description: `${SAME} Games are 3 of the next 30 days and 3 results of the last 30 days. Get the team’s statistics in a second call, since they change with every play. Counts as three requests.`,
   access: 'member',
   useCase: 'getTeamScreen',
   params: z.object({ teamId: id<TeamId>() }),
@@ -106,7 +109,7 @@ export const getTeamScreen = route({
       .object({
         team: TeamWithPlayers,
         ...gamesOnScreen,
-        standings: StandingsTable.nullable().meta({ description: 'The table that the team is in' }),
+        standings: StandingsTable.nullable().meta({ description: 'The standings table that the team is in' }),
       })
       .meta({ id: 'TeamScreen', description: 'A team’s page' }),
   },
@@ -119,8 +122,8 @@ export const getTeamScreen = route({
 export const getGameScreen = route({
   method: 'get',
   path: '/api/mobile/screens/games/:gameId',
-  summary: 'See a game’s page: the game, how it stands, and where it is',
-  description: `${SAME} The page’s second call is, before the game, its lineups; while it is on, its events since \`live.changeSequence\`; and the box score once it is over. It counts as three requests.`,
+  summary: 'Get a game’s page: the game, its live state and its facility',
+  description: `${SAME} For the second call of the page, get the lineups before the game, the events since \`live.changeSequence\` during the game, and the box score after it. Counts as three requests.`,
   access: 'member',
   useCase: 'getGameScreen',
   params: z.object({ gameId: id<GameId>() }),
@@ -129,7 +132,7 @@ export const getGameScreen = route({
       .object({
         game: Game,
         live: LiveGame,
-        facility: Facility.nullable().meta({ description: 'Null as long as no place is set, and for one that is archived' }),
+        facility: Facility.nullable().meta({ description: 'Null while no facility is set, and for an archived one' }),
       })
       .meta({ id: 'GameScreen', description: 'A game’s page' }),
   },
@@ -143,8 +146,8 @@ export const getGameScreen = route({
 export const getPlayerScreen = route({
   method: 'get',
   path: '/api/mobile/screens/players/:playerId',
-  summary: 'See a player’s page: statistics and last games',
-  description: `${SAME} The log holds the last 10 games of the latest season. For a child, the second call is the page of the child’s team, which \`/api/mobile/screens/me\` names. A player whom the caller may not see is not found. It counts as two requests.`,
+  summary: 'Get a player’s page: statistics and last games',
+  description: `${SAME} The log holds the last 10 games of the latest season. For a child, the second call is the page of the child’s team, which \`/api/mobile/screens/me\` names. A player whom the caller may not see is not found. Counts as two requests.`,
   access: 'member',
   useCase: 'getPlayerScreen',
   params: z.object({ playerId: id<PlayerId>() }),

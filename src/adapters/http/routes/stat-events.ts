@@ -24,28 +24,28 @@ const StatEventFacts = z.object({
   sport: SportCode,
   gameId: Id,
   sequence: positive.meta({
-    description: 'Its number in the log of the game: later ones are greater, and some are missing',
+    description: 'The number of the event in the game’s log: increasing, with gaps',
     examples: [17],
   }),
-  changeSequence: positive.meta({ description: 'The number of its last change, such as its voiding, in the same log', examples: [17] }),
+  changeSequence: positive.meta({ description: 'The number of its last change in the same log, such as its voiding', examples: [17] }),
   orderKey: z.string().meta({
-    description: 'Its place in the game: sorted by it, byte by byte, events are in the order in which they happened',
+    description: 'Its place in the game: sort events by it, byte by byte, to get the order in which they happened',
     examples: ['00000017', '00000003V'],
   }),
-  replacesId: Id.nullable().meta({ description: 'The event that it corrects, which is void' }),
-  replacedById: Id.nullable().meta({ description: 'The event that corrects it' }),
+  replacesId: Id.nullable().meta({ description: 'The event that this one corrects, which is void' }),
+  replacedById: Id.nullable().meta({ description: 'The event that corrects this one' }),
   clientEventId: Id.nullable(),
   teamId: Id,
-  playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone, and where the caller may not see players' }),
+  playerId: Id.nullable().meta({ description: 'Null for events that count only for the team, and if the caller may not see players' }),
   type: z.string().meta({ examples: ['single'] }),
   period: positive.max(PERIOD.max).nullable(),
   clock: z.string().nullable().meta(clock),
   count: positive.max(EVENT_COUNT.max).meta({ examples: [1] }),
   attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
   occurredAt: Instant.nullable(),
-  recordedBy: PersonName.nullable().meta({ description: 'Null where the caller may not see players' }),
+  recordedBy: PersonName.nullable().meta({ description: 'Null if the caller may not see players' }),
   createdAt: Instant,
-  voidedAt: Instant.nullable().meta({ description: 'Since when it counts no more; null where it counts' }),
+  voidedAt: Instant.nullable().meta({ description: 'When the event was voided; null if it counts' }),
 });
 
 /** Serialized as it was recorded, whatever later versions say about its attributes. */
@@ -57,9 +57,9 @@ export const listStatEvents = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/player-stats',
   summary: 'List the stat events of a game',
-  description: `In the order of their recording, void ones too; sort them by \`orderKey\` for the order of the game.
-With \`since\` it answers what has happened in the game since then, void events and corrections too: each change once and in one order, however many are recording; \`wait\` holds the answer until there is something to tell. Begin with 0, and send back the \`cursor\` of each answer.
-For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
+  description: `In the order in which they were recorded, including void events; sort them by \`orderKey\` for the order of the game.
+With \`since\`, returns the changes since that cursor, including voided events and corrections: each change once and in one order, however many people record at the same time. \`wait\` holds the response until there is a change (long polling). Start with 0, and then send the \`cursor\` of the previous response.
+For parents without an approved link to a child, \`playersVisible\` is false: players, including those in the attributes, and recorders are null.`,
   access: 'member',
   useCase: 'listStatEvents',
   otherUseCase: 'followStatEvents',
@@ -67,7 +67,7 @@ For parents without an approved link to a child \`playersVisible\` is false: pla
   query: z
     .object({
       ...paging(statEvents, sequencePosition),
-      teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone; not together with "since"' }),
+      teamId: id<TeamId>().optional().meta({ description: 'Only events of this team; not together with "since"' }),
       since: z
         .string()
         .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -76,7 +76,7 @@ For parents without an approved link to a child \`playersVisible\` is false: pla
         .meta({
           ...{ type: 'integer', minimum: 0, maximum: 999_999_999, pattern: undefined },
           description:
-            'The `cursor` of the answer before, or 0: what has been recorded or changed later is answered, in the order of its changes',
+            'The `cursor` of the previous response, or 0: returns the events recorded or changed later, in the order of the changes',
         }),
       wait: waitSeconds,
     })
@@ -90,9 +90,11 @@ For parents without an approved link to a child \`playersVisible\` is false: pla
         events: z.array(StatEvent),
         playersVisible: z.boolean(),
         nextCursor,
-        cursor: count.optional().meta({ description: 'With `since` alone: everything up to it has been told; send it as "since"' }),
-        hasMore: z.boolean().optional().meta({ description: 'With `since` alone: whether to ask again at once' }),
-        pollAfterMs: count.optional().meta({ description: 'With `since` alone: how long to wait before asking again', examples: [200] }),
+        cursor: count
+          .optional()
+          .meta({ description: 'Only with `since`: everything up to this cursor has been returned; send it as "since"' }),
+        hasMore: z.boolean().optional().meta({ description: 'Only with `since`: whether to poll again immediately' }),
+        pollAfterMs: count.optional().meta({ description: 'Only with `since`: how long to wait before the next poll', examples: [200] }),
       })
       .meta({ id: 'StatEvents' }),
   },
@@ -119,9 +121,9 @@ const NewStatEventFacts = z.strictObject({
   clientEventId: id<string>()
     .nullable()
     .default(null)
-    .meta({ description: 'What the app calls the event: sending it again records nothing' }),
+    .meta({ description: 'The client’s id for the event: sending it again records nothing' }),
   teamId: id<TeamId>(),
-  playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
+  playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for an event that counts only for the team' }),
   type: text(EVENT_TYPE_LENGTH).meta({ examples: ['single'] }),
   period: whole(PERIOD).nullable().default(null),
   clock: z
@@ -130,16 +132,20 @@ const NewStatEventFacts = z.strictObject({
     .nullable()
     .default(null)
     .meta(clock),
-  count: whole(EVENT_COUNT).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
+  count: whole(EVENT_COUNT)
+    .default(1)
+    .meta({ description: 'How many such events this stands for, for a box score entered after the game' }),
   attributes: z
     .record(z.string(), z.unknown(), 'must be an object')
     .default({})
-    .meta({ description: 'What the type of event takes, and nothing else', examples: [{ rbi: 1 }] }),
+    .meta({ description: 'The attributes of the event type, and no others', examples: [{ rbi: 1 }] }),
   occurredAt: instant.nullable().default(null),
   replaces: id<EventName>()
     .nullable()
     .default(null)
-    .meta({ description: `The event that it corrects, ${BY_NAME}: that one is void from then on, or what it was corrected to before` }),
+    .meta({
+      description: `The event that this one corrects, ${BY_NAME}: voids that event, or its current correction if it was corrected before`,
+    }),
   after: documentedAs(
     z
       .union([z.literal(AT_START), id<EventName>()], `must be a UUID, "${AT_START}" or null`)
@@ -151,7 +157,7 @@ const NewStatEventFacts = z.strictObject({
         .nullable()
         .optional()
         .meta({
-          description: `Behind which event of the game it belongs, ${BY_NAME}: \`"${AT_START}"\` puts it before all others, null at the end. Left out, it is at the end, or in the place of the event that it replaces`,
+          description: `The event of the game that this one follows, ${BY_NAME}: \`"${AT_START}"\` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces`,
         }),
   ),
 });
@@ -177,11 +183,11 @@ export const recordStatEvent = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/player-stats',
   summary: 'Record a stat event',
-  description: `Sent again with the same \`clientEventId\`, it answers the first event (200), whatever else is sent. A canceled game takes none.
-The official scorer of the game, whatever their role, records for both teams; a coach for their own.
-A coach also records what the opponent’s batters did against the own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s shirt as \`batterNumber\`. Such an event counts for the pitcher alone: neither the batter nor their team gets figures by what the other side wrote down.
-A correction is a new event that \`replaces\` another one: both are kept, and name each other. The same facts with \`after\` move an event to another place in the game.
-Types and their attributes are those of the sport of the game: another type is refused with \`stat-not-applicable\`, which lists those that there are.`,
+  description: `Sending the same \`clientEventId\` again returns the first event (200), whatever the rest of the request says. A canceled game takes no events.
+The official scorer of the game, whatever their role, records for both teams; a coach records for their own.
+A coach also records what the opponent’s batters did against their own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s jersey number as \`batterNumber\`. Such an event counts only for the pitcher: neither the batter nor their team gets statistics from events that the other side recorded.
+A correction is a new event that \`replaces\` another one: both are kept, and refer to each other. To move an event to another place in the game, replace it with the same data and a different \`after\`.
+Event types and their attributes depend on the sport of the game: any other type is rejected with \`stat-not-applicable\`, which lists the types that apply.`,
   access: 'member',
   useCase: 'recordStatEvent',
   params: ofGame,
@@ -196,21 +202,21 @@ const ItemProblem = z
   .object({
     type: z.string().meta({ examples: ['/problems/unknown-reference'] }),
     title: z.string(),
-    status: positive.max(599).meta({ description: 'Of the answer that the item alone would have got', examples: [422] }),
+    status: positive.max(599).meta({ description: 'The status that the item would have got as a single request', examples: [422] }),
     detail: z.string(),
-    errors: z.array(FaultEntry).optional().meta({ description: 'Pointers go from the body of the whole request' }),
+    errors: z.array(FaultEntry).optional().meta({ description: 'Pointers are relative to the body of the whole request' }),
     reason: z.string().optional(),
     gameStatus: z.string().optional(),
-    allowed: z.array(z.string()).optional().meta({ description: 'The types that there are in the sport of the game' }),
+    allowed: z.array(z.string()).optional().meta({ description: 'The event types of the game’s sport' }),
   })
-  .meta({ id: 'StatEventProblem', description: 'Why an item of a batch is refused' });
+  .meta({ id: 'StatEventProblem', description: 'Why an item of a batch was rejected' });
 
 const BatchResult = z
   .object({
     clientEventId: Id.nullable(),
     status: word('StatEventOutcome', [...LOG_OUTCOMES, 'refused']),
-    event: StatEvent.nullable().meta({ description: 'As it stands now; null where the item is refused' }),
-    problem: ItemProblem.nullable().meta({ description: 'Null where it is not' }),
+    event: StatEvent.nullable().meta({ description: 'The current state of the event; null if the item was rejected' }),
+    problem: ItemProblem.nullable().meta({ description: 'Null if the item was accepted' }),
   })
   .meta({ id: 'StatEventResult' });
 
@@ -228,7 +234,8 @@ const { min, max } = BATCH_SIZE;
 const NewBatch = z
   .strictObject({
     mode: word('StatEventBatchMode', BATCH_MODES).meta({
-      description: '`all`: where one item is refused, nothing is recorded and every fault is named; `each`: every item by itself',
+      description:
+        '`all`: if one item is rejected, nothing is recorded and every fault is listed; `each`: every item is handled separately',
     }),
     events: documentedAs(
       z
@@ -281,14 +288,16 @@ export const recordStatEvents = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/player-stats/batch',
   summary: 'Record and void up to 200 stat events at once',
-  description: `In the order given, in one transaction: what a phone has kept while it had no network. Each item is an event as for a single one, or \`{ "void": … }\` with the id or the \`clientEventId\` of an event, of an earlier item too. With a \`clientEventId\` for each event the batch can be sent again, whatever became of the first try: what is there already is answered as \`already_recorded\`.
-A body of more than 100 KiB, compressed or not, is refused with \`body-too-large\`: send it in parts, in order.`,
+  description: `Recorded in the order given, in one transaction; meant for events that a phone queued while offline. Each item is an event as in a single request, or \`{ "void": … }\` with the id or \`clientEventId\` of an event, which may be an earlier item. If each event has a \`clientEventId\`, the batch can be retried whatever the outcome of the first attempt: existing events are returned as \`already_recorded\`.
+A body of more than 100 KiB, compressed or not, is rejected with \`body-too-large\`: split it and send the parts in order.`,
   access: 'member',
   useCase: 'recordStatEvents',
   params: ofGame,
   body: NewBatch,
   replies: {
-    200: z.object({ results: z.array(BatchResult).meta({ description: 'One for each item, in order' }) }).meta({ id: 'StatEventResults' }),
+    200: z
+      .object({ results: z.array(BatchResult).meta({ description: 'One result per item, in order' }) })
+      .meta({ id: 'StatEventResults' }),
   },
   refusals: ['not-found', 'not-allowed', 'game-not-open', 'invalid-request', 'unknown-reference'],
   async handle({ useCases, actor, params, body: { mode, events } }) {
@@ -303,7 +312,7 @@ export const voidStatEvent = route({
   method: 'delete',
   path: '/api/mobile/games/:gameId/player-stats/:eventId',
   summary: 'Void a stat event',
-  description: `It counts no more, as if it had never been recorded, and stays in the list. It may be named ${BY_NAME}. Voiding it again answers the same.`,
+  description: `The event no longer counts, as if it had never been recorded, but stays in the list. It may be given ${BY_NAME}. Voiding it again returns the same response.`,
   access: 'member',
   useCase: 'voidStatEvent',
   params: z.object({ gameId: id<GameId>(), eventId: id<EventName>() }),

@@ -14,19 +14,19 @@ const Suspension = z
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
     reason: word('SuspensionReason', SUSPENSION_REASONS),
-    gameId: Id.meta({ description: 'The game of the card, or of the last one' }),
-    games: positive.meta({ description: 'How many games it is for', examples: [1] }),
-    missedGames: z.array(MissedGame).meta({ description: 'In order; fewer than `games` as long as no more are scheduled' }),
-    remaining: count.meta({ description: 'How many of them are not final', examples: [1] }),
+    gameId: Id.meta({ description: 'The game of the card, or of the last of the cards' }),
+    games: positive.meta({ description: 'How many games the suspension lasts', examples: [1] }),
+    missedGames: z.array(MissedGame).meta({ description: 'In order; fewer than `games` if not enough games are scheduled yet' }),
+    remaining: count.meta({ description: 'How many of the games are not final yet', examples: [1] }),
   })
   .meta({ id: 'Suspension', description: 'A player who misses games after cards' });
 
 export const getSuspensions = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/suspensions',
-  summary: 'See who of a team misses games after cards',
-  description: `Soccer: after a red card the season’s \`redCardGames\`, after a second yellow one a game, and a game after each \`yellowLimit\` yellow cards of the season, the latest suspension first.
-The games missed are the team’s next ones, without scrimmages and what is canceled, postponed, suspended or forfeited. Nobody in other sports, and nobody for parents without an approved link to a child.`,
+  summary: 'List the suspended players of a team',
+  description: `Soccer: a player misses the season’s \`redCardGames\` after a red card, one game after a second yellow card, and one game after each \`yellowLimit\` yellow cards of the season. Latest suspension first.
+The missed games are the team’s next ones, excluding scrimmages and canceled, postponed, suspended or forfeited games. The list is empty in other sports, and for parents without an approved link to a child.`,
   access: 'member',
   useCase: 'getSuspensions',
   params: z.object({ teamId: id<TeamId>() }),
@@ -37,7 +37,7 @@ The games missed are the team’s next ones, without scrimmages and what is canc
         playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
         suspensions: z.array(Suspension),
       })
-      .meta({ id: 'Suspensions', description: 'Who of a team misses games' }),
+      .meta({ id: 'Suspensions', description: 'The suspended players of a team' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],

@@ -27,18 +27,18 @@ const Webhook = z
     id: Id,
     url: z.string().meta({ examples: ['https://hooks.example.org/league'] }),
     eventTypes: z.array(EventType),
-    state: word('WebhookState', WEBHOOK_STATES, '`disabled` is what the gateway does to an endpoint that is gone or fails for days'),
+    state: word('WebhookState', WEBHOOK_STATES, 'The gateway sets `disabled` if the endpoint is gone or fails for days'),
     disabledReason: word('WebhookDisabledReason', DISABLED_REASONS).nullable(),
-    previousUntil: Instant.nullable().meta({ description: 'Until when the secret before the present one signs along' }),
-    failingSince: Instant.nullable().meta({ description: 'Since when nothing has got through; null for an endpoint that is well' }),
-    restingUntil: Instant.nullable().meta({ description: 'Until when nothing is sent to it, since it failed' }),
-    waiting: count.meta({ description: 'Events that are on their way' }),
-    held: count.meta({ description: 'Events that wait until the endpoint is active' }),
-    failed: count.meta({ description: 'Events of the last 14 days that never got through' }),
+    previousUntil: Instant.nullable().meta({ description: 'Until when the previous secret also signs' }),
+    failingSince: Instant.nullable().meta({ description: 'Since when every delivery has failed; null for a working endpoint' }),
+    restingUntil: Instant.nullable().meta({ description: 'Until when deliveries to it are suspended after failures' }),
+    waiting: count.meta({ description: 'Events waiting for delivery' }),
+    held: count.meta({ description: 'Events held until the webhook is active' }),
+    failed: count.meta({ description: 'Events of the last 14 days that were not delivered' }),
     createdAt: Instant,
     updatedAt: Instant,
   })
-  .meta({ id: 'Webhook', description: 'An endpoint of an integrator. Its secret is never told again' });
+  .meta({ id: 'Webhook', description: 'A webhook endpoint of an integrator. Its secret is never returned again' });
 
 const secretText = z.string().meta({ examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'] });
 const NewWebhook = z
@@ -46,11 +46,11 @@ const NewWebhook = z
     ...Webhook.shape,
     secret: secretText
       .nullable()
-      .meta({ description: 'What signs, by Standard Webhooks. It is shown only once; null where the endpoint was there already' }),
+      .meta({ description: 'The Standard Webhooks signing secret. It is shown only once; null if the endpoint already existed' }),
   })
   .meta({ id: 'NewWebhook' });
 const NewWebhookSecret = z
-  .object({ secret: secretText, previousUntil: Instant.meta({ description: 'Until when the one before signs along' }) })
+  .object({ secret: secretText, previousUntil: Instant.meta({ description: 'Until when the previous secret also signs' }) })
   .meta({ id: 'NewWebhookSecret' });
 
 const Attempt = z
@@ -58,20 +58,20 @@ const Attempt = z
     at: Instant,
     answer: count
       .nullable()
-      .meta({ description: 'The status that the receiver answered; nothing else of its answer is kept', examples: [200] }),
+      .meta({ description: 'The status that the receiver returned; nothing else of its response is kept', examples: [200] }),
     durationMs: count,
-    failure: word('WebhookAttemptFailure', ATTEMPT_FAILURES).nullable().meta({ description: 'Null where it got through' }),
+    failure: word('WebhookAttemptFailure', ATTEMPT_FAILURES).nullable().meta({ description: 'Null if the delivery succeeded' }),
   })
   .meta({ id: 'WebhookAttempt' });
 const Delivery = z
   .object({
-    eventId: Id.meta({ description: 'The `webhook-id`, the same at every attempt' }),
+    eventId: Id.meta({ description: 'The `webhook-id`, the same for every attempt' }),
     type: word('WebhookDeliveredType', WEBHOOK_EVENT_TYPES as [(typeof WEBHOOK_EVENT_TYPES)[number]]),
-    subjectId: Id.nullable().meta({ description: 'What the event is about; null where it is about the organization' }),
+    subjectId: Id.nullable().meta({ description: 'The subject of the event; null if it is the organization' }),
     happenedAt: Instant,
     state: word('WebhookDeliveryState', WEBHOOK_DELIVERY_STATES),
     nextAttemptAt: Instant.nullable(),
-    attempts: z.array(Attempt).meta({ description: 'The latest ten, the newest last' }),
+    attempts: z.array(Attempt).meta({ description: 'The latest ten attempts, newest last' }),
   })
   .meta({ id: 'WebhookDelivery' });
 
@@ -81,7 +81,7 @@ export const listWebhooks = route({
   method: 'get',
   path: '/api/org/webhooks',
   summary: 'List the webhooks',
-  description: 'In order of their creation.',
+  description: 'In order of creation.',
   access: 'member',
   useCase: 'listWebhooks',
   replies: { 200: z.object({ webhooks: z.array(Webhook) }).meta({ id: 'Webhooks' }) },
@@ -93,8 +93,8 @@ export const createWebhook = route({
   method: 'post',
   path: '/api/org/webhooks',
   summary: 'Register a webhook',
-  description: `Answers 201 with the secret, which is shown only once. There may be ${MAX_WEBHOOKS}, each with an address of its own: asked for again with the same types, the endpoint is answered without its secret (200).
-The host is looked up, and refused where it leads to a private, local or reserved address; so it is again whenever something is sent.`,
+  description: `Returns 201 with the secret, which is shown only once. At most ${MAX_WEBHOOKS} webhooks, each with its own URL: repeating the request with the same types returns the endpoint without its secret (200).
+The host is resolved, and rejected if it points to a private, local or reserved address; this is checked again for every delivery.`,
   access: 'member',
   useCase: 'createWebhook',
   // A stored answer for retries would contain the secret.
@@ -109,7 +109,7 @@ The host is looked up, and refused where it leads to a private, local or reserve
 export const getWebhook = route({
   method: 'get',
   path: '/api/org/webhooks/:webhookId',
-  summary: 'See a webhook',
+  summary: 'Get a webhook',
   access: 'member',
   useCase: 'getWebhook',
   params: ofWebhook,
@@ -121,9 +121,9 @@ export const getWebhook = route({
 export const changeWebhook = route({
   method: 'patch',
   path: '/api/org/webhooks/:webhookId',
-  summary: 'Change, pause or take up a webhook',
+  summary: 'Change, pause or resume a webhook',
   description:
-    'A member that is left out stays. What happens while it is paused or disabled is held, 10 000 events at most, and sent once its `state` is `active` again.',
+    'Omitted members are unchanged. Events that occur while it is paused or disabled are held, at most 10 000, and sent once its `state` is `active` again.',
   access: 'member',
   useCase: 'changeWebhook',
   params: ofWebhook,
@@ -143,7 +143,7 @@ export const deleteWebhook = route({
   method: 'delete',
   path: '/api/org/webhooks/:webhookId',
   summary: 'Delete a webhook',
-  description: 'With its secret, its log, and all that is on its way to it.',
+  description: 'Also deletes its secret, its log, and all undelivered events.',
   access: 'member',
   useCase: 'deleteWebhook',
   params: ofWebhook,
@@ -155,9 +155,9 @@ export const deleteWebhook = route({
 export const rotateWebhookSecret = route({
   method: 'put',
   path: '/api/org/webhooks/:webhookId/secret',
-  summary: 'Make a new secret of a webhook',
+  summary: 'Rotate the secret of a webhook',
   description:
-    'It is shown only once. For a day the one before signs along, so that a receiver changes it without losing an event; one before that ends at once.',
+    'The new secret is shown only once. For a day the previous secret also signs, so that the receiver can switch without losing an event; any older secret becomes invalid immediately.',
   access: 'member',
   useCase: 'rotateWebhookSecret',
   params: ofWebhook,
@@ -170,7 +170,7 @@ export const sendTestEvent = route({
   method: 'post',
   path: '/api/org/webhooks/:webhookId/test',
   summary: 'Send a test event',
-  description: 'Of type `webhook.test`, to an endpoint in any state. The log tells what became of it.',
+  description: 'Of type `webhook.test`, to an endpoint in any state. The log shows its outcome.',
   access: 'member',
   useCase: 'sendTestEvent',
   params: ofWebhook,
@@ -185,14 +185,14 @@ const placeOf = ({ happenedAt, eventId }: WebhookDeliveryView): [Date, string] =
 export const listWebhookDeliveries = route({
   method: 'get',
   path: '/api/org/webhooks/:webhookId/deliveries',
-  summary: 'List what was sent to a webhook',
-  description: `Events of the last 14 days, newest first. An event is tried ${MAX_ATTEMPTS} times in some 32 hours.`,
+  summary: 'List the deliveries of a webhook',
+  description: `Events of the last 14 days, newest first. An event is attempted ${MAX_ATTEMPTS} times over about 32 hours.`,
   access: 'member',
   useCase: 'listWebhookDeliveries',
   params: ofWebhook,
   query: z.object({
     ...paging(LOG, timePosition),
-    state: word('WebhookDeliveryFilter', WEBHOOK_DELIVERY_STATES).optional().meta({ description: 'In this state alone' }),
+    state: word('WebhookDeliveryFilter', WEBHOOK_DELIVERY_STATES).optional().meta({ description: 'Only deliveries in this state' }),
   }),
   replies: { 200: z.object({ deliveries: z.array(Delivery), nextCursor }).meta({ id: 'WebhookDeliveries' }) },
   refusals: ['not-found'],
@@ -209,7 +209,7 @@ export const redeliverEvent = route({
   method: 'post',
   path: '/api/org/webhooks/:webhookId/deliveries/:eventId/redeliver',
   summary: 'Send an event again',
-  description: 'One that has ended, however that was, under the same `webhook-id`.',
+  description: 'Redelivers an event whose delivery has ended, successfully or not, with the same `webhook-id`.',
   access: 'member',
   useCase: 'redeliverEvent',
   params: z.object({ ...ofWebhook.shape, eventId: id<WebhookEventId>() }),
@@ -221,8 +221,8 @@ export const redeliverEvent = route({
 export const redeliverUnsent = route({
   method: 'post',
   path: '/api/org/webhooks/:webhookId/redeliver',
-  summary: 'Send again what failed',
-  description: 'Events that failed or are held, and happened at `since` or later: the oldest thousand at a time.',
+  summary: 'Send failed events again',
+  description: 'Sends events that failed or are held, and that happened at `since` or later: the oldest thousand at a time.',
   access: 'member',
   useCase: 'redeliverUnsent',
   params: ofWebhook,
