@@ -74,7 +74,7 @@ const MODULES = {
     { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
     'Stat events, and the totals that they add up to',
   ],
-  Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Tables of seasons'],
+  Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Standings tables of seasons'],
   Screens: [screens, 'What a screen of the app shows, in one answer'],
   Brackets: [brackets, 'Play-offs, which fill themselves as games end'],
   Reports: [reports, 'What officials report of games'],

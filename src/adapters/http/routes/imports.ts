@@ -27,34 +27,36 @@ const Column = z
   .object({
     column: z.string().meta({ description: 'Its letters, as spreadsheet programs show them', examples: ['B'] }),
     header: z.string().meta({ examples: ['Team Name'] }),
-    field: orNull(z.string(), { description: 'What it is read as; null where it was left out', examples: ['team'] }),
+    field: orNull(z.string(), { description: 'The field it is read as; null if the column was skipped', examples: ['team'] }),
     leftOut: orNull(
       explainedWord('ColumnLeftOut', {
-        personal: 'it is none of our business, such as a birth date; its contents are neither stored nor repeated',
-        'another-kind': 'it is read by an import of another kind',
-        unknown: 'its header says nothing to us',
-        'as-told': 'the mapping leaves it out',
+        personal: 'personal data that is not needed, such as a birth date; its contents are neither stored nor repeated',
+        'another-kind': 'read by another kind of import',
+        unknown: 'unknown header',
+        'as-told': 'excluded by the mapping',
       }),
       {},
     ),
   })
-  .meta({ id: 'ImportColumn', description: 'What became of a column' });
+  .meta({ id: 'ImportColumn', description: 'How a column was handled' });
 
 const Report = z
   .object({
     encoding: z.string().meta({ examples: ['windows-1252'] }),
-    isEncodingGuessed: z.boolean().meta({ description: 'Whether nothing in the file says so' }),
+    isEncodingGuessed: z.boolean().meta({ description: 'Whether the encoding was guessed because the file does not state it' }),
     delimiter: z.string().meta({ examples: [','] }),
-    product: word('ImportProduct', PRODUCTS).nullable().meta({ description: 'The product whose file it is, by its header' }),
+    product: word('ImportProduct', PRODUCTS)
+      .nullable()
+      .meta({ description: 'The product that the file comes from, detected by its header' }),
     headerLine: positive.nullable(),
     columns: z.array(Column),
-    rows: count.meta({ description: 'Lines below the header that hold anything' }),
+    rows: count.meta({ description: 'Non-empty lines below the header' }),
     counts: z.object(Object.fromEntries(THINGS.map((thing) => [thing, Counts]))).meta({
       id: 'ImportChanges',
-      description: 'What is new, changed and the same, by what it is; of a dry run or a refused file what would be',
+      description: 'Counts of new, changed and unchanged items by type; for a dry run or a rejected file, what they would be',
     }),
   })
-  .meta({ id: 'ImportReport', description: 'What a file was understood to be, and what it makes of the league' });
+  .meta({ id: 'ImportReport', description: 'How a file was read, and what it changes' });
 
 const Import = z
   .object({
@@ -64,24 +66,24 @@ const Import = z
     requestedBy: Id,
     requestedAt: Instant,
     status: explainedWord('ImportStatus', {
-      running: 'it is under way',
-      done: 'all of it was stored; of a dry run, it would be',
+      running: 'in progress',
+      done: 'everything was stored, or would be in case of a dry run',
       refused: 'the file has faults, and nothing was stored',
       failed: '`failure` says why; nothing was stored',
     } satisfies Record<(typeof IMPORT_STATES)[number], string>),
     failure: explainedWord('ImportFailure', {
-      interrupted: 'the gateway that carried it out has stopped: send the file again',
-      unavailable: 'the database was away: send the file again',
-      'league-changed': 'others changed the same things again and again meanwhile: send the file again',
+      interrupted: 'the gateway instance that ran it has stopped: send the file again',
+      unavailable: 'the database was unavailable: send the file again',
+      'league-changed': 'others repeatedly changed the same data in the meantime: send the file again',
       'bracket-affected': 'a result would give a play-off game that has begun to other teams: see the bracket, and change that game first',
-      'too-much': 'the file takes more time or memory than one import may have: send it in parts',
+      'too-much': 'the file needs more time or memory than an import may use: send it in parts',
       'internal-error': 'something went wrong inside the gateway',
     } satisfies Record<(typeof IMPORT_FAILURES)[number], string>).nullable(),
     progress: z
       .object({
         stage: word('ImportStage', IMPORT_STAGES),
         done: count,
-        total: count.meta({ description: '0 while it is not known' }),
+        total: count.meta({ description: '0 until it is known' }),
       })
       .meta({ id: 'ImportProgress' }),
     report: Report.nullable(),
@@ -94,13 +96,13 @@ const Import = z
 const Finding = z
   .object({
     severity: word('FindingSeverity', ['fault', 'note'] as const),
-    line: orNull(positive, { description: 'Counted from 1; null where the file as a whole is meant' }),
-    column: orNull(z.string(), { description: 'Its letters; null where the whole line is meant', examples: ['B'] }),
+    line: orNull(positive, { description: 'Counted from 1; null if the finding is about the whole file' }),
+    column: orNull(z.string(), { description: 'Its letters; null if the finding is about the whole line', examples: ['B'] }),
     header: orNull(z.string(), { examples: ['Team Name'] }),
     rule: z.string().meta({ examples: ['unknown-team'] }),
     sentence: z.string().meta({ examples: ['Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).'] }),
   })
-  .meta({ id: 'ImportFinding', description: 'A fault, for which nothing was stored, or a note, which hinders nothing' });
+  .meta({ id: 'ImportFinding', description: 'A fault, because of which nothing was stored, or a note, which prevents nothing' });
 
 const view = ({ state, progress, faults, notes, report, orgId: _, ...job }: LeagueImport) => ({
   ...job,
@@ -133,7 +135,7 @@ const Mapping = z
   .transform((mapping) => mapping as Readonly<Record<string, Field | null>>)
   .meta({
     type: 'string',
-    description: `Which column is which field, by its header or its letters, as a JSON object; null leaves a column out. Fields: ${FIELDS.join(', ')}`,
+    description: `Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: ${FIELDS.join(', ')}`,
     examples: ['{"Squad":"team","F":null}'],
   });
 
@@ -152,11 +154,11 @@ nothing is stored at all. Nobody is notified of what an import changes. One at a
   query: z.object({
     kind: Kind,
     dryRun: flag(),
-    seasonId: id<SeasonId>().optional().meta({ description: 'The season of lines that name none' }),
-    teamId: id<TeamId>().optional().meta({ description: 'Whose file it is, where lines do not name the team' }),
+    seasonId: id<SeasonId>().optional().meta({ description: 'The season for lines that do not name one' }),
+    teamId: id<TeamId>().optional().meta({ description: 'The team for lines that do not name one' }),
     dateOrder: word('DateOrder', ['month-first', 'day-first'] as const)
       .optional()
-      .meta({ description: 'Which part of a date comes first, where the file does not show it' }),
+      .meta({ description: 'Which part of a date comes first, if the file does not make it clear' }),
     gameMinutes: z.coerce
       .number()
       .pipe(whole({ min: 1, max: 1440 }))
@@ -165,7 +167,7 @@ nothing is stored at all. Nobody is notified of what an import changes. One at a
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two capital letters')
       .optional()
-      .meta({ description: 'Of facilities without one, ISO 3166-1', examples: ['US'] }),
+      .meta({ description: 'For facilities without a country, ISO 3166-1', examples: ['US'] }),
     mapping: Mapping.optional(),
   }),
   file: { maxBytes: MAX_FILE_BYTES },
@@ -181,7 +183,7 @@ export const listImports = route({
   method: 'get',
   path: '/api/org/imports',
   summary: 'List imports',
-  description: 'Those of the last seven days, newest first.',
+  description: 'Imports of the last seven days, newest first.',
   access: 'member',
   useCase: 'listImports',
   query: z.object(paging(imports, timePosition)),
@@ -204,7 +206,7 @@ const viewWithFindings = ({ job, findings: found, next }: ImportView) => ({
 export const getImport = route({
   method: 'get',
   path: '/api/org/imports/:importId',
-  summary: 'See how an import stands',
+  summary: 'Get the status of an import',
   description: `Its progress; once it has ended, what is new, changed and the same, and every fault and note of the file, faults first, in order of
 line and column, page by page. Kept for seven days. The file itself is not kept.`,
   access: 'member',

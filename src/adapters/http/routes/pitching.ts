@@ -12,75 +12,75 @@ const Outing = z
     gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
     date: Day,
     pitches: count.nullable().meta({
-      description: 'An intentional walk counts four. Null where nobody counted them, so that no rest follows from them',
+      description: 'An intentional walk counts as four. Null if pitches were not counted, in which case no rest is required for them',
       examples: [34],
     }),
     outs: count,
     inningsPitched: count.meta({ description: 'Innings in which they pitched' }),
     inningsCaught: count.meta({ description: 'Innings as catcher, by the lineup' }),
   })
-  .meta({ id: 'Outing', description: 'What a player pitched and caught in a game on a day' });
+  .meta({ id: 'Outing', description: 'A player’s pitching and catching in a game on a day' });
 
 const Pitcher = z
   .object({
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
-    thrownToday: count.meta({ description: 'In the measure of the limits' }),
-    left: count.meta({ description: 'What the limits leave for that day; 0 for who may not pitch' }),
+    thrownToday: count.meta({ description: 'In the unit of the limits' }),
+    left: count.meta({ description: 'How much the limits still allow on that day; 0 for a player who may not pitch' }),
     mayPitch: z.boolean(),
     mayCatch: z.boolean(),
     reasons: z.array(NotEligible),
     nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
-    outings: z.array(Outing).meta({ description: 'Those of the week before and of the day, for any team of the organization' }),
+    outings: z.array(Outing).meta({ description: 'Outings of the preceding week and of the day, for any team of the organization' }),
   })
   .meta({ id: 'Pitcher', description: 'Whether a player may pitch and catch on a day' });
 
 const RestAfter = z
   .object({ from: count, days: count })
-  .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least so many' });
+  .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least this many' });
 const MostInDays = z.object({ days: count, most: count }).meta({
   id: 'MostInDays',
-  description: 'The most in so many calendar days one after the other; a pitcher who has reached it rests the next day',
+  description: 'The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day',
 });
 const CatchingLimits = z
   .object({
-    inningsToPitch: count.meta({ description: 'A player who caught in so many innings does not pitch that day', examples: [4] }),
-    pitchesToCatch: count.meta({ description: 'A player who threw so many does not catch that day', examples: [41] }),
+    inningsToPitch: count.meta({ description: 'A player who caught in this many innings may not pitch that day', examples: [4] }),
+    pitchesToCatch: count.meta({ description: 'A player who threw this many pitches may not catch that day', examples: [41] }),
     pitchesToCatchAgain: count.meta({
-      description: 'A player who caught and then threw so many does not catch again that day',
+      description: 'A player who caught and then threw this many pitches may not catch again that day',
       examples: [21],
     }),
   })
-  .meta({ id: 'CatchingLimits', description: 'What pitching and catching on one day exclude' });
+  .meta({ id: 'CatchingLimits', description: 'Limits on pitching and catching on the same day' });
 const PitchingLimits = z
   .object({
     measure: word('PitchingMeasure', PITCHING_MEASURES),
     mostInADay: count,
     rest: z
       .array(RestAfter)
-      .meta({ description: 'Calendar days of rest after at least so many on a day', examples: [[{ from: 21, days: 1 }]] }),
+      .meta({ description: 'Calendar days of rest after at least this many on a day', examples: [[{ from: 21, days: 1 }]] }),
     mostInDays: MostInDays.nullable(),
-    daysInARow: count.nullable().meta({ description: 'On how many days in a row somebody may pitch' }),
+    daysInARow: count.nullable().meta({ description: 'On how many consecutive days a player may pitch' }),
     secondGameUpTo: count
       .nullable()
-      .meta({ description: 'With how much in one game somebody may pitch in another one that day; null: any' }),
-    finishesBatter: z.boolean().meta({ description: 'Whether the batter who is up may be finished' }),
+      .meta({ description: 'The maximum in one game with which a player may pitch in another game that day; null for no limit' }),
+    finishesBatter: z.boolean().meta({ description: 'Whether a pitcher who reaches the limit may finish the current batter' }),
     catching: CatchingLimits.nullable(),
   })
-  .meta({ id: 'PitchingLimits', description: 'The limits of a table at an age' });
+  .meta({ id: 'PitchingLimits', description: 'The limits of a pitching table for an age' });
 
 export const getTeamPitching = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/pitching',
-  summary: 'See who of a team may pitch and catch on a day',
+  summary: 'List the players of a team who may pitch and catch on a day',
   description: `Baseball and softball, by the table that the organization has set (\`pitchingTable\`) at the age that the name of the age group tells; \`limits\` is null where it tells none, or the table has none.
 What somebody pitched for other teams of the organization counts, suspended games included; a pitch counts on the day of its \`occurredAt\`, else on that of its game. With \`gameId\` it is the day of that game, and what was thrown in it so far counts: ask again as the game goes on.`,
   access: 'member',
   useCase: 'getTeamPitching',
   params: z.object({ teamId: id<TeamId>() }),
   query: z.object({
-    date: day.optional().meta({ description: 'Today where neither it nor a game is given' }),
+    date: day.optional().meta({ description: 'Default: today, unless a game is given' }),
     gameId: id<GameId>().optional().meta({ description: 'A game of the team' }),
   }),
   replies: {
@@ -92,9 +92,9 @@ What somebody pitched for other teams of the organization counts, suspended game
         age: count.nullable(),
         limits: PitchingLimits.nullable(),
         playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
-        pitchers: z.array(Pitcher).meta({ description: 'Everybody on the roster, by name' }),
+        pitchers: z.array(Pitcher).meta({ description: 'All players on the roster, ordered by name' }),
       })
-      .meta({ id: 'TeamPitching', description: 'Who of a team may pitch' }),
+      .meta({ id: 'TeamPitching', description: 'The pitching eligibility of a team' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
@@ -103,7 +103,7 @@ What somebody pitched for other teams of the organization counts, suspended game
 
 const PlayerWithName = z
   .object({ id: Id, name: z.string().meta({ examples: ['Sam Ortiz'] }) })
-  .meta({ id: 'PlayerWithName', description: 'A player, by the whole name' });
+  .meta({ id: 'PlayerWithName', description: 'A player with their full name' });
 
 const PitchingViolation = z
   .object({
@@ -113,20 +113,20 @@ const PitchingViolation = z
     ...{ pitches: count, outs: count, inningsCaught: count },
     reasons: z.array(NotEligible),
   })
-  .meta({ id: 'PitchingViolation', description: 'Somebody who pitched against the limits, and against which' });
+  .meta({ id: 'PitchingViolation', description: 'A player who exceeded the pitching limits, and which ones' });
 
 export const listPitchingViolations = route({
   method: 'get',
   path: '/api/org/pitching-violations',
-  summary: 'List who pitched against the limits in a week',
+  summary: 'List pitching violations of a week',
   description: `In the seven days up to \`through\`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of the games. Where pitches were not counted, nothing follows from them.`,
   access: 'member',
   useCase: 'listPitchingViolations',
-  query: z.object({ through: day.optional().meta({ description: 'Today where it is left out' }) }),
+  query: z.object({ through: day.optional().meta({ description: 'Default: today' }) }),
   replies: {
     200: z
       .object({ from: Day, through: Day, violations: z.array(PitchingViolation) })
-      .meta({ id: 'PitchingViolations', description: 'Who pitched against the limits' }),
+      .meta({ id: 'PitchingViolations', description: 'The pitching violations' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
   refusals: [],

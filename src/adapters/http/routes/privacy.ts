@@ -30,14 +30,14 @@ const MyRequest = z
     kind: word('RequestKind', ['membership', 'parent_link', 'team_claim'] as const),
     orgId: Id,
     orgName: z.string().meta({ examples: ['Springfield Little League'] }),
-    role: Role.meta({ description: 'The role that was asked for; of a link to a child parent, of a claim to a team coach' }),
-    team: TeamName.nullable().meta({ description: 'Of a claim the team; of a link the child’s team, once it is approved' }),
-    player: RosterPlayer.nullable().meta({ description: 'Of a link the child, once it is approved' }),
+    role: Role.meta({ description: 'The requested role: parent for a link to a child, coach for a claim to a team' }),
+    team: TeamName.nullable().meta({ description: 'The team of a claim; for a link, the child’s team once it is approved' }),
+    player: RosterPlayer.nullable().meta({ description: 'The child of a link, once it is approved' }),
     status: MembershipStatus,
     requestedAt: Instant,
     decidedAt: Instant.nullable(),
   })
-  .meta({ id: 'MyRequest', description: 'Something that the caller has asked for, and how it stands' });
+  .meta({ id: 'MyRequest', description: 'A request of the caller, and its status' });
 
 const myRequests = 'my-requests';
 
@@ -45,7 +45,7 @@ export const listMyRequests = route({
   method: 'get',
   path: '/api/me/requests',
   summary: 'List my requests and their status',
-  description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever became of them.',
+  description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever their outcome.',
   access: 'signed-in',
   useCase: 'listMyRequests',
   query: z.object(paging(myRequests, timePosition)),
@@ -64,19 +64,19 @@ const PersonalRecord = z
   .object({
     kind: word('PersonalRecordKind', PERSONAL_RECORDS),
     orgId: Id.nullable(),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'What is stored, by names that depend on the kind' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'The stored data; its members depend on the kind' }),
   })
-  .meta({ id: 'PersonalRecord', description: 'One thing that is stored on somebody' });
+  .meta({ id: 'PersonalRecord', description: 'A record that is stored on a person' });
 
 const Export = z
   .object({
     exportedAt: Instant,
     user: Profile.extend({
       issuer: z.string().meta({ description: 'The identity provider', examples: ['https://id.example.org'] }),
-      subject: z.string().meta({ description: 'By what the identity provider knows the caller' }),
+      subject: z.string().meta({ description: 'The caller’s id at the identity provider' }),
       givenName: z.string().nullable(),
       familyName: z.string().nullable(),
-    }).meta({ id: 'ExportedProfile', description: 'The profile with the identity that stands behind it' }),
+    }).meta({ id: 'ExportedProfile', description: 'The profile, with the identity at the identity provider' }),
     records: z.array(PersonalRecord),
   })
   .meta({ id: 'PersonalExport', description: 'Everything that is stored on the caller' });
@@ -99,14 +99,14 @@ export const deleteMe = route({
   method: 'delete',
   path: '/api/me',
   summary: 'Delete my account',
-  description: `Deletes what is stored on the caller, at once and for good: memberships, links to children, claims, devices, settings, and what they
+  description: `Immediately and permanently deletes what is stored on the caller: memberships, links to children, claims, devices, settings, and what they
 wrote into snack fields. Messages, statistics and reports stay, under "Former member". Access tokens that were issued up to now are refused for
-24 hours; a later sign-in makes a new account. Refused while the caller is the last admin of an organization, which \`orgs\` lists;
-\`leaveOrgs=true\` deletes the account all the same.`,
+24 hours; a later sign-in creates a new account. Rejected while the caller is the last admin of an organization, which \`orgs\` lists;
+\`leaveOrgs=true\` deletes the account anyway.`,
   access: 'signed-in',
   useCase: 'deleteAccount',
   query: z.object({
-    leaveOrgs: flag().meta({ description: 'With true, the account is deleted also where an organization is left without an admin' }),
+    leaveOrgs: flag().meta({ description: 'If true, the account is deleted even if an organization is left without an admin' }),
   }),
   replies: { 204: NoContent },
   refusals: ['last-admin'],
@@ -117,8 +117,8 @@ export const erasePlayer = route({
   method: 'delete',
   path: '/api/org/players/:playerId/personal-data',
   summary: 'Erase a player',
-  description: `Removes the player's name, number, guardian addresses and links to parents, for good. Statistics stay, under "Former player".
-Doing it again answers the same.`,
+  description: `Removes the player's name, number, guardian addresses and links to parents permanently. Statistics remain, under "Former player".
+Repeating the request returns the same response.`,
   access: 'member',
   useCase: 'erasePlayer',
   params: z.object({ playerId: id<PlayerId>() }),
@@ -157,7 +157,7 @@ export const exportMember = route({
   method: 'get',
   path: '/api/org/users/:userId/personal-data',
   summary: 'Export what is stored on a member',
-  description: `Everything that the organization stores on somebody who is or was in it, messages included. \`user.id\` of a member is the id.
+  description: `Everything that the organization stores on a current or former member, including messages. The id is \`user.id\` of a member.
 The audit log says who asked (\`member-exported\`).`,
   access: 'member',
   useCase: 'exportMember',
@@ -168,10 +168,10 @@ The audit log says who asked (\`member-exported\`).`,
         exportedAt: Instant,
         user: z
           .object({ id: Id, name: z.string().nullable(), email: z.string().nullable(), emailVerified: z.boolean() })
-          .meta({ id: 'ExportedUser', description: 'The user as the identity provider tells of them' }),
+          .meta({ id: 'ExportedUser', description: 'The user as described by the identity provider' }),
         records: z.array(PersonalRecord),
       })
-      .meta({ id: 'MemberExport', description: 'Everything that an organization stores on somebody' }),
+      .meta({ id: 'MemberExport', description: 'Everything that an organization stores on a person' }),
   },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.exportMember({ actor, userId: params.userId }),
@@ -181,9 +181,9 @@ export const eraseMember = route({
   method: 'delete',
   path: '/api/org/users/:userId/personal-data',
   summary: 'Erase a member',
-  description: `Removes what the organization stores on somebody who is or was in it, for good: memberships, links, claims, devices, settings, and
+  description: `Permanently removes what the organization stores on a current or former member: memberships, links, claims, devices, settings, and
 what they wrote into snack fields. Messages, statistics and reports stay, under "Former member". The account itself goes where no other
-organization stores anything on it. Refused for the last admin. Blocks stay.`,
+organization stores anything on it. Rejected for the last admin. Blocks remain.`,
   access: 'member',
   useCase: 'eraseMember',
   ...ofUser,
@@ -195,34 +195,34 @@ organization stores anything on it. Refused for the last admin. Blocks stay.`,
 const DocumentName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a–z, 0–9 and hyphens, a letter first')
-  .meta({ description: 'Which text, as the league calls it', examples: ['privacy-policy', 'photo-release'] });
+  .meta({ description: 'The league’s name for the text', examples: ['privacy-policy', 'photo-release'] });
 const DocumentVersion = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'must be 1 to 40 letters, digits, dots, hyphens and underscores')
-  .meta({ description: 'Which version of it', examples: ['2026-03'] });
+  .meta({ description: 'The version of the text', examples: ['2026-03'] });
 
 const ownConsent = {
   id: Id,
   document: DocumentName,
   version: DocumentVersion,
-  playerId: Id.nullable().meta({ description: 'The child for whom it was given; null for oneself' }),
+  playerId: Id.nullable().meta({ description: 'The child that the consent is for; null for the caller' }),
   givenAt: Instant,
-  withdrawnAt: Instant.nullable().meta({ description: 'When it ended; null while it is in force' }),
+  withdrawnAt: Instant.nullable().meta({ description: 'When the consent was withdrawn; null while it is valid' }),
 };
-const OwnConsent = z.object(ownConsent).meta({ id: 'Consent', description: 'That the caller agreed to a version of a text' });
+const OwnConsent = z.object(ownConsent).meta({ id: 'Consent', description: 'The caller’s consent to a version of a text' });
 
 export const giveConsent = route({
   method: 'post',
   path: '/api/mobile/consents',
   summary: 'Agree to a text',
-  description: `Records that the caller agrees to a version of a text of the league, for themselves or, as a parent, for a child of theirs (\`playerId\`,
-one of an approved link). Who waits for approval may agree as well. Agreeing again answers the same consent, 200.`,
+  description: `Records that the caller agrees to a version of a text of the league, for themselves or, as a parent, for one of their children (\`playerId\`,
+from an approved link). Users whose membership is pending may agree as well. Agreeing again returns the same consent, 200.`,
   access: 'member',
   useCase: 'giveConsent',
   body: z.strictObject({
     document: DocumentName,
     version: DocumentVersion,
-    playerId: id<PlayerId>().nullable().optional().meta({ description: 'The child; without it the caller agrees for themselves' }),
+    playerId: id<PlayerId>().nullable().optional().meta({ description: 'The child; if omitted, the caller agrees for themselves' }),
   }),
   replies: { 200: OwnConsent, 201: OwnConsent },
   status: createdOrFound,
@@ -235,8 +235,8 @@ const myConsents = 'my-consents';
 export const listMyConsents = route({
   method: 'get',
   path: '/api/mobile/consents',
-  summary: 'List what I have agreed to',
-  description: 'In this organization, newest first, withdrawn ones included.',
+  summary: 'List my consents',
+  description: 'In this organization, newest first, including withdrawn ones.',
   access: 'member',
   useCase: 'listMyConsents',
   query: z.object(paging(myConsents, timePosition)),
@@ -253,7 +253,7 @@ export const withdrawConsent = route({
   method: 'delete',
   path: '/api/mobile/consents/:consentId',
   summary: 'Withdraw a consent',
-  description: 'That it was given stays on record for three years. Withdrawing again answers the same.',
+  description: 'The record of the consent is kept for three years. Withdrawing again returns the same response.',
   access: 'member',
   useCase: 'withdrawConsent',
   params: z.object({ consentId: id<ConsentId>() }),
@@ -274,12 +274,10 @@ export const listConsents = route({
   query: z.object({
     ...paging(consents, timePosition),
     userId: id<UserId>().optional(),
-    playerId: id<PlayerId>().optional().meta({ description: 'Those that were given for this child' }),
+    playerId: id<PlayerId>().optional().meta({ description: 'Only consents for this child' }),
     document: DocumentName.optional(),
     version: DocumentVersion.optional(),
-    state: word('ConsentState', ['in-force', 'withdrawn'])
-      .optional()
-      .meta({ description: 'Those that are in force, or were withdrawn, alone' }),
+    state: word('ConsentState', ['in-force', 'withdrawn']).optional().meta({ description: 'Only valid or only withdrawn consents' }),
   }),
   replies: {
     200: z
@@ -287,7 +285,7 @@ export const listConsents = route({
         consents: z.array(
           z
             .object({ ...ownConsent, user: PersonName })
-            .meta({ id: 'GivenConsent', description: 'That somebody agreed to a version of a text' }),
+            .meta({ id: 'GivenConsent', description: 'A user’s consent to a version of a text' }),
         ),
         nextCursor,
       })
@@ -311,7 +309,8 @@ const Block = z
   .object({
     id: Id,
     from: word('BlockedFrom', BLOCKED_FROM).meta({
-      description: 'What the person does not get into by roster or staff list: a child, a team, or the organization as a parent',
+      description:
+        'What the person is blocked from getting approved for by roster or staff list: a child, a team, or the organization as a parent',
     }),
     player: z
       .object({ id: Id, firstName: z.string(), lastName: z.string() })
@@ -320,7 +319,7 @@ const Block = z
     team: TeamName.nullable(),
     createdAt: Instant,
   })
-  .meta({ id: 'Block', description: 'That somebody was decided against; nothing in it tells who it is' });
+  .meta({ id: 'Block', description: 'A decision against a person; it does not reveal who the person is' });
 
 const blocks = 'blocks';
 
@@ -328,8 +327,8 @@ export const listBlocks = route({
   method: 'get',
   path: '/api/org/blocks',
   summary: 'List blocks',
-  description: `Newest first. A block outlives the link, the claim and the account that it came from, since it knows a person and an address by hashes
-alone: with \`email\`, only what holds back who has that verified address.`,
+  description: `Newest first. A block outlives the link, claim and account that it came from, since it identifies a person and an address only by
+hashes. With \`email\`, only the blocks on the user with that verified address.`,
   access: 'member',
   useCase: 'listBlocks',
   query: z.object({
@@ -339,7 +338,7 @@ alone: with \`email\`, only what holds back who has that verified address.`,
       .min(3)
       .max(254)
       .optional()
-      .meta({ description: 'An address to look for', examples: ['pat@example.org'] }),
+      .meta({ description: 'The address to search for', examples: ['pat@example.org'] }),
   }),
   replies: { 200: z.object({ blocks: z.array(Block), nextCursor }).meta({ id: 'Blocks' }) },
   refusals: [],
@@ -354,7 +353,7 @@ export const liftBlock = route({
   method: 'delete',
   path: '/api/org/blocks/:blockId',
   summary: 'Lift a block',
-  description: 'The person can be known by roster or staff list again. Links, claims and memberships stay as they were decided.',
+  description: 'The person can again be approved by roster or staff list. Decisions on links, claims and memberships are unchanged.',
   access: 'member',
   useCase: 'liftBlock',
   params: z.object({ blockId: id<BlockId>() }),
@@ -371,12 +370,12 @@ const AuditEntry = z
     kind: AuditKind,
     at: Instant,
     actor: PersonName,
-    subjectId: Id.meta({ description: 'What it was done to: a membership, an invite, a link, a team, …' }),
+    subjectId: Id.meta({ description: 'The subject of the action: a membership, an invite, a link, a team, …' }),
     facts: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .meta({ description: 'Ids and codes that belong to it', examples: [{ role: 'coach' }] }),
+      .meta({ description: 'Ids and codes that belong to the entry', examples: [{ role: 'coach' }] }),
   })
-  .meta({ id: 'AuditEntry', description: 'One line of the audit log: who did what to which thing' });
+  .meta({ id: 'AuditEntry', description: 'An audit log entry: who did what to which subject' });
 
 const auditEntries = 'audit-entries';
 
@@ -384,15 +383,15 @@ export const listAuditEntries = route({
   method: 'get',
   path: '/api/org/audit',
   summary: 'Read the audit log',
-  description: `Newest first. Entries hold ids and codes, never names, addresses or messages, and are kept for three years. \`roster-read\` says that
-an admin or a staff member has read the players of a team in full, once a reader, team and day.`,
+  description: `Newest first. Entries hold ids and codes, never names, addresses or messages, and are kept for three years. \`roster-read\` means that
+an admin or a staff member has read the players of a team in full, logged once per reader, team and day.`,
   access: 'member',
   useCase: 'listAuditEntries',
   query: z.object({
     ...paging(auditEntries, timePosition),
     kind: AuditKind.optional(),
     actorId: id<UserId>().optional().meta({ description: 'Only what this user did' }),
-    from: instant.optional().meta({ description: 'Not before this instant' }),
+    from: instant.optional().meta({ description: 'At or after this instant' }),
     to: instant.optional().meta({ description: 'Before this instant' }),
   }),
   replies: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }).meta({ id: 'AuditEntries' }) },

@@ -15,14 +15,14 @@ import { createdOrFound, route } from '../route.ts';
 import { count, explainedWord, Id, Instant, id, positive, TeamName, text, Window, whole, withoutWindow, word } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
-const Rating = whole(RATING).meta({ description: 'From 1, the worst, to 5', examples: [4] });
+const Rating = whole(RATING).meta({ description: 'From 1 (worst) to 5 (best)', examples: [4] });
 const HowMany = whole(SANCTIONS).meta({ examples: [1] });
 const IncidentType = word('IncidentType', INCIDENT_TYPES);
 const PersonRole = word('PersonRole', PERSON_ROLES);
 const Severity = word('Severity', SEVERITIES);
 const NoteVisibility = explainedWord<(typeof NOTE_VISIBILITIES)[number]>('NoteVisibility', {
-  admins: 'the note is for admins alone',
-  officials: 'officials of later games read it too',
+  admins: 'only admins see the note',
+  officials: 'officials of later games also see it',
 });
 
 const NewReport = z
@@ -47,7 +47,7 @@ const NewReport = z
       .array(
         z
           .strictObject({
-            teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null where it was no team’s doing' }),
+            teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null if no team was responsible' }),
             type: IncidentType,
             personRole: PersonRole,
             period: whole(PERIOD).nullable().default(null),
@@ -120,14 +120,14 @@ const Report = z
     createdAt: Instant,
     updatedAt: Instant,
   })
-  .meta({ id: 'GameReport', description: 'What one official reports of a game' });
+  .meta({ id: 'GameReport', description: 'An official’s report on a game' });
 
 export const writeGameReport = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/reports',
   summary: 'Report on a game as its official',
-  description: `Ratings of both teams, and what happened. There is one report for each author and game: sent again within 24 hours of the first time
-it replaces what the report says (200); later it is refused with \`not-allowed\`, reason \`too-late\`.`,
+  description: `Ratings of both teams, and incidents. There is one report per author and game: sending it again within 24 hours of the first time
+replaces the report (200); later it is rejected with \`not-allowed\`, reason \`too-late\`.`,
   access: 'member',
   useCase: 'writeReport',
   params: ofGame,
@@ -141,8 +141,8 @@ it replaces what the report says (200); later it is refused with \`not-allowed\`
 export const getMyGameReport = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/reports/mine',
-  summary: 'See my own report on a game',
-  description: '404 also where the caller has written none.',
+  summary: 'Get my own report on a game',
+  description: 'Returns 404 if the caller has not written a report.',
   access: 'member',
   useCase: 'getMyReport',
   params: ofGame,
@@ -153,13 +153,13 @@ export const getMyGameReport = route({
 
 const ToldIncident = z
   .object({ type: IncidentType, personRole: PersonRole, severity: Severity })
-  .meta({ id: 'ToldIncident', description: 'An incident as later officials hear of it' });
+  .meta({ id: 'ToldIncident', description: 'An incident as shown to officials of later games' });
 
 const HistoryEntry = z
   .object({
     reportId: Id,
     gameId: Id,
-    gameDate: z.string().meta({ format: 'date', description: 'On the org’s calendar', examples: ['2026-04-04'] }),
+    gameDate: z.string().meta({ format: 'date', description: 'In the organization’s time zone', examples: ['2026-04-04'] }),
     opponent: TeamName,
     sportsmanship: Rating,
     coachConduct: Rating,
@@ -167,9 +167,9 @@ const HistoryEntry = z
     warnings: HowMany,
     ejections: HowMany,
     incidents: z.array(ToldIncident),
-    note: z.string().nullable().meta({ description: 'Null unless its author left it to officials' }),
+    note: z.string().nullable().meta({ description: 'Null unless its author shared it with officials' }),
   })
-  .meta({ id: 'TeamHistoryEntry', description: 'What one report says of a team' });
+  .meta({ id: 'TeamHistoryEntry', description: 'What one report says about a team' });
 
 const Average = z
   .number()
@@ -191,23 +191,23 @@ const TeamHistory = z
             .object({ sportsmanship: Average, coachConduct: Average, spectatorConduct: Average })
             .meta({ id: 'AverageRatings', description: 'Average ratings, from 1 to 5' })
             .nullable()
-            .meta({ description: 'At one decimal; null below three reports' }),
+            .meta({ description: 'Rounded to one decimal; null for fewer than three reports' }),
           warnings: count,
           ejections: count,
           incidentsByType: z.record(z.string(), count).meta({ examples: [{ rule_dispute: 2 }] }),
           reports: z.array(HistoryEntry),
         })
-        .meta({ id: 'TeamHistory', description: 'What officials have reported of one team' }),
+        .meta({ id: 'TeamHistory', description: 'What officials have reported about a team' }),
     ),
   })
-  .meta({ id: 'GameTeamHistory', description: 'What officials have reported of both teams of a game; it names no person' });
+  .meta({ id: 'GameTeamHistory', description: 'What officials have reported about both teams of a game; it names no person' });
 
 export const getTeamHistory = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/team-history',
-  summary: 'See what officials reported of both teams',
+  summary: 'Get earlier officials’ reports on both teams',
   description:
-    'Reports of the last two years, home team first, newest game first, those of this game left out. Every reading is in the audit log.',
+    'Reports of the last two years, home team first, newest game first, excluding reports on this game. Every read is recorded in the audit log.',
   access: 'member',
   useCase: 'getTeamHistory',
   params: ofGame,

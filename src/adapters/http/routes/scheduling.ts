@@ -58,14 +58,15 @@ const NewDayChange = z
       .array(
         z
           .strictObject({ gameId: id<GameId>(), startsAt: instant, fieldId: id<FieldId>().nullable() })
-          .meta({ id: 'GameMove', description: 'Where one game goes', examples: [MOVE_EXAMPLE] }),
+          .meta({ id: 'GameMove', description: 'The new place and time of a game', examples: [MOVE_EXAMPLE] }),
       )
       .max(MAX_MOVES, `must be at most ${MAX_MOVES}`)
       .exactOptional()
       .meta({
-        description: 'Of a move, where each game goes; games that are not named stay. Without it, they go where the preview suggests',
+        description:
+          'For a move, the new place and time of each game; games not listed are not moved. If omitted, games move to the places that the preview suggests',
       }),
-    preview: z.boolean().exactOptional().meta({ description: 'Changes nothing, and answers what would be changed' }),
+    preview: z.boolean().exactOptional().meta({ description: 'Changes nothing, and returns what would be changed' }),
   })
   .meta({ id: 'NewDayChange', examples: [{ action: 'cancel', date: '2026-04-11', reason: 'rain', preview: true }] });
 
@@ -76,12 +77,12 @@ const state = {
   endsAt: Instant,
   facility: GameFacility.nullable(),
 };
-const GameState = z.object(state).meta({ id: 'GameState', description: 'Where a game stands on the schedule' });
+const GameState = z.object(state).meta({ id: 'GameState', description: 'A game’s place and status on the schedule' });
 const gameNames = { gameId: Id, homeTeam: TeamName, visitorTeam: TeamName };
 
 const DayChange = z
   .object({
-    id: Id.nullable().meta({ description: 'Null for a preview, and where no game was changed' }),
+    id: Id.nullable().meta({ description: 'Null for a preview, and if no game was changed' }),
     isPreview: z.boolean(),
     action: DayAction,
     reason: StatusReason,
@@ -94,14 +95,14 @@ const DayChange = z
     games: z.array(
       z
         .object({ ...gameNames, before: GameState, after: GameState })
-        .meta({ id: 'GameOfDayChange', description: 'A game that is changed, as it was and as it is' }),
+        .meta({ id: 'GameOfDayChange', description: 'A changed game, before and after the change' }),
     ),
-    left: z.array(z.object({ ...gameNames, ...state }).meta({ id: 'GameLeft', description: 'A game that stays as it is' })).meta({
+    left: z.array(z.object({ ...gameNames, ...state }).meta({ id: 'GameLeft', description: 'A game that is not changed' })).meta({
       description:
-        'Games of the day that are left alone: they have been played, or a move finds no free place for them. Empty in a change that is read again',
+        'Games of the day that are not changed: they have been played, or a move finds no free place for them. Empty when a change is read later',
     }),
     people: count.nullable().meta({
-      description: 'How many people with a device hear of it, each once. Null in a change that is read again',
+      description: 'How many people with a device are notified, each once. Null when a change is read later',
       examples: [214],
     }),
     changedAt: Instant,
@@ -111,10 +112,10 @@ const DayChange = z
       .array(
         z.object({ gameId: Id, reason: word('NotUndoneReason', ['changed-since', 'field-taken']) }).meta({
           id: 'NotUndone',
-          description: 'A game that was not brought back: somebody had changed it, or another game had its field',
+          description: 'A game that was not restored: it had been changed since, or another game had its field',
         }),
       )
-      .meta({ description: 'Empty as long as the change is not undone' }),
+      .meta({ description: 'Empty until the change is undone' }),
   })
   .meta({ id: 'DayChange', description: 'A change of the games of one day' });
 
@@ -122,9 +123,9 @@ export const changeDay = route({
   method: 'post',
   path: '/api/org/day-changes',
   summary: 'Cancel, postpone or move the games of a day',
-  description: `All games of the day, or those at a facility or field, of a sport, or from some clock on, in one change; all of them are changed, or none. With \`preview\` nothing is changed, and the answer (200) shows which games would be and how many people would hear of it.
-\`cancel\` cancels what is scheduled or postponed, \`postpone\` postpones what is scheduled; both suspend a game that is in progress. \`move\` brings scheduled, postponed and suspended games to \`toDate\`: to free fields as near as can be to where and when they were, which a preview suggests, or where \`moves\` says. Games that have been played stay as they are.
-Families and coaches are told once, however many of their games are changed. Within the hour the change can be undone.`,
+  description: `Changes all games of the day, or those at a facility or field, of a sport, or from a certain time on, in one change; either all of them are changed or none. With \`preview\`, nothing is changed, and the response (200) shows which games would change and how many people would be notified.
+\`cancel\` cancels scheduled and postponed games, \`postpone\` postpones scheduled games; both suspend a game that is in progress. \`move\` moves scheduled, postponed and suspended games to \`toDate\`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in \`moves\`. Games that have been played are unchanged.
+Families and coaches are notified once, however many of their games are changed. The change can be undone within an hour.`,
   access: 'member',
   useCase: 'changeDay',
   body: NewDayChange,
@@ -144,7 +145,7 @@ const ofDayChange = z.object({ dayChangeId: id<DayChangeId>() });
 export const getDayChange = route({
   method: 'get',
   path: '/api/org/day-changes/:dayChangeId',
-  summary: 'See a change of a day',
+  summary: 'Get a day change',
   description: 'Changes are kept for 30 days.',
   access: 'member',
   useCase: 'getDayChange',
@@ -157,9 +158,9 @@ export const getDayChange = route({
 export const undoDayChange = route({
   method: 'post',
   path: '/api/org/day-changes/:dayChangeId/undo',
-  summary: 'Undo a change of a day',
+  summary: 'Undo a day change',
   description:
-    'Within the hour, the games are brought back as they were, and those who heard of the change hear that they are. A game that somebody has changed since, or whose field another game has now, stays as it is and is named under `notUndone`. Undoing again answers the same.',
+    'Within an hour, restores the games as they were, and notifies those who were notified of the change. A game that has been changed since, or whose field another game now has, is left unchanged and listed in `notUndone`. Undoing again returns the same response.',
   access: 'member',
   useCase: 'undoDayChange',
   params: ofDayChange,
@@ -192,26 +193,26 @@ const ScheduleFormat = z
     }),
     z
       .strictObject({ kind: z.literal('games-per-team'), games: whole(GAMES_PER_TEAM) })
-      .meta({ id: 'GamesPerTeam', description: 'Every team plays so many games', examples: [{ kind: 'games-per-team', games: 12 }] }),
+      .meta({ id: 'GamesPerTeam', description: 'Every team plays this many games', examples: [{ kind: 'games-per-team', games: 12 }] }),
   ])
   .meta({ id: 'ScheduleFormat' });
 
 const NewScheduleProposal = z
   .strictObject({
     seasonId: id<SeasonId>(),
-    teamIds: teamIds.exactOptional().meta({ description: 'These teams' }),
+    teamIds: teamIds.exactOptional().meta({ description: 'Only these teams' }),
     ageGroupIds: listOf(id<AgeGroupId>(), MAX_GROUPS).exactOptional().meta({ description: 'The teams of these age groups' }),
     divisionIds: listOf(id<DivisionId>(), MAX_GROUPS).exactOptional().meta({ description: 'The teams of these divisions' }),
     format: ScheduleFormat,
-    gameType: word('GameType', GAME_TYPES).exactOptional().meta({ description: 'Without it, regular' }),
+    gameType: word('GameType', GAME_TYPES).exactOptional().meta({ description: 'Default: regular' }),
     startsOn: day,
-    endsOn: day.meta({ description: 'The last day on which a game may be' }),
+    endsOn: day.meta({ description: 'The last day on which a game may take place' }),
     gameMinutes: whole(GAME_MINUTES),
-    breakMinutes: whole(BREAK_MINUTES).exactOptional().meta({ description: 'Between two games at a field; without it, none' }),
+    breakMinutes: whole(BREAK_MINUTES).exactOptional().meta({ description: 'Minutes between two games on a field. Default: none' }),
     fields: listOf(
       z.strictObject({ fieldId: id<FieldId>(), hours: listOf(clockSpan, MAX_HOURS) }).meta({
         id: 'OpenField',
-        description: 'A field and when games can be played at it',
+        description: 'A field and when games can be played on it',
         examples: [{ fieldId: MOVE_EXAMPLE.fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] }],
       }),
       MAX_FIELDS,
@@ -232,13 +233,15 @@ const NewScheduleProposal = z
       }),
       MAX_BLACKOUTS,
     ).exactOptional(),
-    oneGameADay: z.boolean().exactOptional().meta({ description: 'Whether a team plays at most one game a day; without it, true' }),
-    minRestDays: whole(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team; without it, 0' }),
+    oneGameADay: z.boolean().exactOptional().meta({ description: 'Whether a team plays at most one game a day. Default: true' }),
+    minRestDays: whole(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team. Default: 0' }),
     sharedCoaches: listOf(teamIds, MAX_COACHES).exactOptional().meta({
       description:
-        'Teams with the same coach, whose games are not at the same time. Those who have a person on their staff lists in common, by account or address, are known without it',
+        'Teams with the same coach, whose games must not be at the same time. Teams that share a person on their staff lists, by account or address, need not be listed',
     }),
-    seed: whole(SEED).exactOptional().meta({ description: 'The same seed brings the same schedule, another another one; without it, 1' }),
+    seed: whole(SEED)
+      .exactOptional()
+      .meta({ description: 'The same seed produces the same schedule, a different seed a different one. Default: 1' }),
   })
   .meta({
     id: 'NewScheduleProposal',
@@ -254,22 +257,22 @@ const NewScheduleProposal = z
 
 const Spread = z
   .object({ least: count, most: count })
-  .meta({ id: 'Spread', description: 'The least that a team has, and the most', examples: [{ least: 3, most: 4 }] });
+  .meta({ id: 'Spread', description: 'The minimum and maximum over the teams', examples: [{ least: 3, most: 4 }] });
 
 const ScheduleQuality = z
   .object({
     games: count,
-    slots: count.meta({ description: 'Free times at the fields, of which the games take some' }),
+    slots: count.meta({ description: 'Free field times, some of which the games use' }),
     gamesPerTeam: Spread,
-    homeAwayDifference: count.meta({ description: 'By how much the games at home and away of a team differ, at most' }),
+    homeAwayDifference: count.meta({ description: 'The maximum difference between a team’s home and away games' }),
     earlyStarts: Spread.meta({ description: 'Games of a team within the first third of the starting times of their day' }),
     lateStarts: Spread.meta({ description: 'Games of a team within the last third' }),
     daysBetweenGames: Spread.meta({ description: 'Days from a game of a team to its next, over all teams' }),
     daysBetweenMeetings: difference
       .nullable()
-      .meta({ description: 'Days from one meeting of two teams to the next, at least; null where no two meet twice' }),
+      .meta({ description: 'The minimum number of days between two meetings of the same teams; null if no teams meet twice' }),
   })
-  .meta({ id: 'ScheduleQuality', description: 'How good a schedule is, beyond what has to hold' });
+  .meta({ id: 'ScheduleQuality', description: 'The quality of a schedule beyond the hard constraints' });
 
 const ProposedGame = z
   .object({
@@ -281,7 +284,7 @@ const ProposedGame = z
     localDate: Day,
     localTime: z.string().meta({ examples: ['10:00'] }),
   })
-  .meta({ id: 'ProposedGame', description: 'A game that is proposed' });
+  .meta({ id: 'ProposedGame', description: 'A proposed game' });
 
 const sentence = (example: string) => z.string().meta({ examples: [example] });
 const ScheduleProposal = z
@@ -297,26 +300,26 @@ const ScheduleProposal = z
     conflict: z
       .object({
         wishes: z.array(sentence('Red Hawks cannot play from 2026-04-10 to 2026-04-12.')).meta({
-          description: 'Wishes that do not hold together; dropping any of them is no longer ruled out',
+          description: 'Constraints that cannot be met together; without any one of them, a schedule is no longer ruled out',
         }),
         reason: sentence('Red Hawks would play 12 games, and there are free times for 11 at most.'),
-        isProven: z.boolean().meta({ description: 'False where no schedule was found, which does not prove that there is none' }),
+        isProven: z.boolean().meta({ description: 'False if no schedule was found, but it is not proven that none exists' }),
       })
       .meta({ id: 'ScheduleConflict', description: 'Why there is no schedule' })
       .nullable(),
     failure: word('ProposalFailure', PROPOSAL_FAILURES).nullable(),
   })
-  .meta({ id: 'ScheduleProposal', description: 'A schedule that was asked for' });
+  .meta({ id: 'ScheduleProposal', description: 'A requested schedule' });
 
 const ofProposal = z.object({ proposalId: id<ScheduleProposalId>() });
 
 export const requestScheduleProposal = route({
   method: 'post',
   path: '/api/org/schedule-proposals',
-  summary: 'Ask for a schedule',
-  description: `It is worked out apart from the request, one at a time in each organization: ask for the proposal until its \`state\` is \`proposed\`, \`impossible\` or \`failed\`. Nobody but admins sees it before it is accepted.
-Teams of a season play within their division, or their age group where they have none. Every wish is kept, or the answer says which wishes cannot hold together; home and away games of a team differ by one at most, early and late starts and the days between games are evened out. Fields and teams that have games on the schedule already are taken then.
-Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\` all teams of the season take part.`,
+  summary: 'Request a schedule',
+  description: `The schedule is computed in the background, one at a time per organization: poll the proposal until its \`state\` is \`proposed\`, \`impossible\` or \`failed\`. Only admins see it before it is accepted.
+Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, and early and late starts and the days between games are balanced. Fields and teams are unavailable at the times of games that are already on the schedule.
+Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\`, all teams of the season take part.`,
   access: 'member',
   useCase: 'requestScheduleProposal',
   body: NewScheduleProposal,
@@ -334,7 +337,7 @@ Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\` all teams of the season
 export const getScheduleProposal = route({
   method: 'get',
   path: '/api/org/schedule-proposals/:proposalId',
-  summary: 'See a proposed schedule',
+  summary: 'Get a proposed schedule',
   description: 'Proposals are kept for 60 days.',
   access: 'member',
   useCase: 'getScheduleProposal',
@@ -349,7 +352,7 @@ export const acceptScheduleProposal = route({
   path: '/api/org/schedule-proposals/:proposalId/accept',
   summary: 'Accept a proposed schedule',
   description:
-    'Puts all of its games on the schedule, or none, and tells families and coaches once. Accepting again answers the same. Where the schedule has changed since in its way, it is refused with `proposal-outdated`.',
+    'Puts all of its games on the schedule, or none, and notifies families and coaches once. Accepting again returns the same response. If a later change to the schedule conflicts with it, it is rejected with `proposal-outdated`.',
   access: 'member',
   useCase: 'acceptScheduleProposal',
   params: ofProposal,
@@ -362,7 +365,8 @@ export const rejectScheduleProposal = route({
   method: 'delete',
   path: '/api/org/schedule-proposals/:proposalId',
   summary: 'Reject a proposed schedule',
-  description: 'Removes it, also while it is being worked out. One that was accepted is refused: its games are on the schedule.',
+  description:
+    'Removes the proposal, even while it is being computed. An accepted proposal cannot be rejected: its games are on the schedule.',
   access: 'member',
   useCase: 'rejectScheduleProposal',
   params: ofProposal,

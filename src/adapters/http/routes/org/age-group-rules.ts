@@ -24,9 +24,9 @@ export const {
   names: { draft: 'NewAgeGroupRules', change: 'AgeGroupRulesChange', list: 'AgeGroupRulesList' },
   reply: z
     .object({ id: Id, version: kept.version, seasonId: Id, ageGroupId: Id, rules: OwnRules })
-    .meta({ id: 'AgeGroupRules', description: 'What an age group of a season says for itself; all else is the season’s' }),
+    .meta({ id: 'AgeGroupRules', description: 'The rules that an age group overrides; all others are the season’s' }),
   draft: { ...of, rules: RulesDraft },
   filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },
   canBeArchived: false,
-  note: 'What an age group says for itself on top of its season, member by member. A change of `rules` replaces all of them.',
+  note: 'The rules that an age group overrides in its season, member by member. Changing `rules` replaces all of them.',
 });

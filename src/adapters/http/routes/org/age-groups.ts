@@ -22,5 +22,5 @@ export const {
     .object({ ...kept, name: told('10U'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
     .meta({ id: 'OrgAgeGroup', description: 'An age group as admins keep it' }),
   draft: { name: label(), sortOrder: whole(PLACE) },
-  note: 'By name. Everywhere else age groups are in order of `sortOrder`.',
+  note: 'Ordered by name. Everywhere else, age groups are ordered by `sortOrder`.',
 });

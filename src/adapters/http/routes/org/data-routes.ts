@@ -9,14 +9,14 @@ import { type ApiRoute, route, type Unnamed } from '../../route.ts';
 import { definite, flag, Id, id, NoContent, positive } from '../../schemas.ts';
 
 export const Version = positive.max(999_999_999).meta({
-  description: 'Another one after every change: `"<version>"` serves as `If-Match`',
+  description: 'Changes with every update: `"<version>"` can be sent as `If-Match`',
   examples: [417_002_911],
 });
 
 /** Members shared by all kinds of records that admins maintain. */
 export const kept = { id: Id, archived: z.boolean(), version: Version };
 
-export const archivedFlag = flag().meta({ description: 'With true, what is archived, and nothing else' });
+export const archivedFlag = flag().meta({ description: 'If true, only archived items' });
 
 /** The members of a draft, all optional, for a change. */
 export const changeOf = <S extends z.ZodRawShape>(draft: S) =>
@@ -95,7 +95,7 @@ export function dataRoutes(terms: Terms) {
       ...common,
       method: 'get',
       path: `${path}/:id`,
-      summary: `See ${a} ${singular} as admins keep it`,
+      summary: `Get ${a} ${singular} as admins keep it`,
       useCase: names.get,
       params,
       replies: { 200: reply },
@@ -110,7 +110,7 @@ export function dataRoutes(terms: Terms) {
       path,
       summary: `Add ${a} ${singular}`,
       useCase: names.create,
-      body: z.strictObject(draft).meta({ id: terms.names.draft, description: `${a} ${singular} to be` }),
+      body: z.strictObject(draft).meta({ id: terms.names.draft, description: `A new ${singular}` }),
       replies: { 201: reply },
       refusals: ['invalid-request', 'unknown-reference'],
       handle: ({ useCases, actor, body }: AnyCall) => useCases[names.create]({ actor, draft: { ...defaults, ...(body as object) } }),
@@ -121,12 +121,12 @@ export function dataRoutes(terms: Terms) {
       method: 'patch',
       path: `${path}/:id`,
       summary: `Change ${a} ${singular}`,
-      description: `A member that is left out stays.${canBeArchived ? ' `archived` puts it into the archive, or takes it out.' : ''} With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`.`,
+      description: `Omitted members are unchanged.${canBeArchived ? ' `archived` archives or restores it.' : ''} With \`If-Match\`, the change applies to that version or is rejected with \`edit-conflict\`.`,
       useCase: names.edit,
       params,
       body: changeOf({ ...draft, ...(canBeArchived && { archived: z.boolean('must be true or false') }) }).meta({
         id: terms.names.change,
-        description: `What changes of ${a} ${singular}`,
+        description: `Changes to ${a} ${singular}`,
       }),
       replies: { 200: reply },
       version,
@@ -141,7 +141,8 @@ export function dataRoutes(terms: Terms) {
       path: `${path}/:id`,
       summary: `Remove ${a} ${singular}`,
       ...(canBeArchived && {
-        description: 'Where something names it, it is archived instead: it is in no list any more, and is answered with `archived: true`.',
+        description:
+          'If it is still referenced, it is archived instead: it no longer appears in lists, and is returned with `archived: true`.',
       }),
       useCase: names.remove,
       params,

@@ -22,7 +22,7 @@ export const {
   names: { draft: 'NewDivision', change: 'DivisionChange', list: 'OrgDivisions' },
   reply: z
     .object({ ...kept, seasonId: Id, ageGroupId: Id, name: told('East'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
-    .meta({ id: 'OrgDivision', description: 'Part of the teams of an age group in a season' }),
+    .meta({ id: 'OrgDivision', description: 'A division: a group of teams within an age group of a season' }),
   draft: { ...of, name: label(), sortOrder: whole(PLACE).exactOptional() },
   defaults: { sortOrder: 0 },
   filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },

@@ -52,5 +52,5 @@ export const {
     notes: text(NOTES_LENGTH).nullable().exactOptional(),
   },
   defaults: { street: null, city: null, region: null, postalCode: null, country: 'US', latitude: null, longitude: null, notes: null },
-  note: 'By name. Without `country`, US.',
+  note: 'Ordered by name. `country` defaults to US.',
 });

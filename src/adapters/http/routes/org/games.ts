@@ -25,8 +25,8 @@ const ofGame = z.object({ gameId: id<GameId>() });
 export const listOrgGames = route({
   method: 'get',
   path: '/api/org/games',
-  summary: 'List games of any time as admins keep them',
-  description: 'By start. `startDate` and `endDate` are days of the organization, both inclusive.',
+  summary: 'List games of any date as admins keep them',
+  description: 'Ordered by start. `startDate` and `endDate` are days in the organization’s time zone, both inclusive.',
   access: 'member',
   useCase: 'listOrgGames',
   query: z.object({
@@ -58,7 +58,7 @@ export const listOrgGames = route({
 export const getOrgGame = route({
   method: 'get',
   path: '/api/org/games/:gameId',
-  summary: 'See a game as admins see it',
+  summary: 'Get a game as admins see it',
   access: 'member',
   useCase: 'getOrgGame',
   params: ofGame,
@@ -73,7 +73,7 @@ export const createGame = route({
   path: '/api/org/games',
   summary: 'Put a game on the schedule',
   description:
-    'Of two teams of one season; the field brings its facility. A field that another game has at that time is refused with `field-taken`, unless `force` is true.',
+    'Both teams must be in the same season; the field also sets the facility. If another game has the field at that time, the request is rejected with `field-taken`, unless `force` is true.',
   access: 'member',
   useCase: 'createGame',
   body: z
@@ -83,7 +83,7 @@ export const createGame = route({
       gameType: GameType.exactOptional(),
       force: z.boolean('must be true or false').exactOptional(),
     })
-    .meta({ id: 'NewGame', description: 'A game to be; without `gameType`, a regular one' }),
+    .meta({ id: 'NewGame', description: 'A new game; `gameType` defaults to regular' }),
   replies: { 201: Game },
   refusals: ['invalid-request', 'unknown-reference', 'field-taken'],
   handle: ({ useCases, actor, body: { force = false, fieldId = null, gameType = 'regular', ...terms } }) =>
@@ -94,7 +94,7 @@ export const updateOrgGame = route({
   method: 'patch',
   path: '/api/org/games/:gameId',
   summary: 'Change a game, as an admin',
-  description: 'As `updateGame`, for admins alone. A game that is put back on the schedule leaves the archive.',
+  description: 'Like `updateGame`, but only for admins. A game that is put back on the schedule is no longer archived.',
   access: 'member',
   useCase: 'updateOrgGame',
   ...gameEditing,
@@ -107,7 +107,7 @@ export const deleteGame = route({
   path: '/api/org/games/:gameId',
   summary: 'Remove a game',
   description:
-    'One of which anything was recorded, changes included, is canceled and archived instead: it is in no list any more, and is answered as it stands.',
+    'A game with any recorded data, including changes, is canceled and archived instead: it no longer appears in lists, and is returned in its current state.',
   access: 'member',
   useCase: 'deleteGame',
   params: ofGame,

@@ -9,13 +9,14 @@ const ofPlayer = z.object({ playerId: id<PlayerId>() });
 const Address = z.strictObject({ email: emailAddress }).meta({ id: 'GuardianAddress', description: 'An address of a guardian' });
 const Guardian = z
   .object({ email: told('pat@example.org') })
-  .meta({ id: 'Guardian', description: 'An address that vouches for parents of a player' });
+  .meta({ id: 'Guardian', description: 'A guardian’s e-mail address, which confirms a parent of a player' });
 
 export const listGuardians = route({
   method: 'get',
   path: '/api/org/players/:playerId/guardians',
   summary: 'List the guardian addresses of a player',
-  description: 'Who signs in with one of them, verified, may link to the player at once. Who looks is in the audit log.',
+  description:
+    'A user who signs in with one of them as verified e-mail may link to the player immediately. Every read is recorded in the audit log.',
   access: 'member',
   useCase: 'listGuardians',
   params: ofPlayer,
@@ -29,7 +30,7 @@ export const createGuardian = route({
   method: 'post',
   path: '/api/org/players/:playerId/guardians',
   summary: 'Add a guardian address to a player',
-  description: '201 for a new one, 200 for one that is there already; ten at most.',
+  description: 'Returns 201 for a new address, 200 for an existing one; at most ten per player.',
   access: 'member',
   useCase: 'createGuardian',
   params: ofPlayer,
@@ -43,8 +44,8 @@ export const createGuardian = route({
 export const deleteGuardian = route({
   method: 'delete',
   path: '/api/org/players/:playerId/guardians',
-  summary: 'Take a guardian address off a player',
-  description: 'The address is in the body, since addresses of requests are logged. A link that it has vouched for stays.',
+  summary: 'Remove a guardian address from a player',
+  description: 'The address is in the body, since request URLs are logged. Links that it has confirmed remain.',
   access: 'member',
   useCase: 'deleteGuardian',
   params: ofPlayer,

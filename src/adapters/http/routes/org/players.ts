@@ -27,8 +27,8 @@ export const {
   draft: { firstName: label(), lastName: label() },
   filters: {
     teamId: id<TeamId>().exactOptional(),
-    q: name(QUERY_LENGTH).exactOptional().meta({ description: 'Part of a name, in any case and without accents' }),
+    q: name(QUERY_LENGTH).exactOptional().meta({ description: 'Part of a name, ignoring case and accents' }),
   },
   filter: ({ q, ...query }: Query) => definite({ ...query, q: q === undefined ? q : foldWords(q) }) as never,
-  note: 'By last name. No birth date, photo or address of a child is stored. Who looks at players is in the audit log. A player who has been anywhere is archived, not removed: to erase a child’s data, `DELETE /api/org/players/{playerId}/personal-data`.',
+  note: 'Ordered by last name. No birth date, photo or address of a child is stored. Reads of players are recorded in the audit log. A player who is referenced anywhere is archived, not removed: to erase a child’s data, use `DELETE /api/org/players/{playerId}/personal-data`.',
 });

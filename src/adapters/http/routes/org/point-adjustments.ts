@@ -29,7 +29,7 @@ export const {
       ...{ id: Id, version: kept.version, teamId: Id, points: difference.meta({ examples: [-3] }), reason: AdjustmentReason },
       ...{ note: toldOrNull('An ineligible player on April 11'), decidedBy: toldOrNull('Board of directors') },
     })
-    .meta({ id: 'PointAdjustment', description: 'Points in the table that no game gave' }),
+    .meta({ id: 'PointAdjustment', description: 'Standings points that do not come from a game' }),
   draft: {
     teamId,
     points: whole(ADJUSTED_POINTS).refine((points) => points !== 0, 'must not be 0'),
@@ -40,5 +40,5 @@ export const {
   defaults: { note: null, decidedBy: null },
   filters: { teamId: teamId.exactOptional() },
   canBeArchived: false,
-  note: 'Points that the league takes from a team (less than 0) or gives it. They count in `points`, and everybody who sees the table sees them and why. Where the season ranks by wins or percentage they move nobody but through the tie-breaker `points`: there the penalty is the forfeit of a game.',
+  note: 'Points that the league deducts from a team (less than 0) or adds to it. They count in `points`, and everyone who sees the table sees them and the reason. If the season ranks by wins or percentage, they affect the ranking only through the tie-breaker `points`: there the penalty is the forfeit of a game.',
 });

@@ -23,7 +23,7 @@ const facts = {
     .regex(/^\d{1,3}$/, 'must be a jersey number of one to three digits, or null')
     .nullable()
     .exactOptional()
-    .meta({ description: 'As it is printed: 07 is not 7' }),
+    .meta({ description: 'As printed on the jersey: 07 is not 7' }),
   positions: z
     .array(name({ min: 1, max: 20 }))
     .max(MAX_POSITIONS, `must be at most ${MAX_POSITIONS}`)
@@ -34,8 +34,8 @@ const place = z.object({ teamId: id<TeamId>(), playerId: id<PlayerId>() });
 export const listRosterSpots = route({
   method: 'get',
   path: '/api/org/roster-spots',
-  summary: 'List who is on a team, as admins keep it',
-  description: 'By last name. Who looks is in the audit log.',
+  summary: 'List the roster of a team as admins keep it',
+  description: 'Ordered by last name. Every read is recorded in the audit log.',
   access: 'member',
   useCase: 'listRosterSpots',
   query: z.object({ teamId: id<TeamId>() }),
@@ -64,7 +64,7 @@ export const updateRosterSpot = route({
   access: 'member',
   useCase: 'updateRosterSpot',
   params: place,
-  body: z.strictObject(facts).meta({ id: 'RosterSpotChange', description: 'What changes of a player’s place on a team' }),
+  body: z.strictObject(facts).meta({ id: 'RosterSpotChange', description: 'Changes to a player’s place on a team' }),
   replies: { 200: OrgRosterSpot },
   version: ({ version }) => version,
   refusals: ['not-found', 'edit-conflict'],
@@ -76,7 +76,7 @@ export const deleteRosterSpot = route({
   method: 'delete',
   path: '/api/org/roster-spots/:teamId/:playerId',
   summary: 'Take a player off a team',
-  description: 'What the player has done for the team stays in its statistics.',
+  description: 'The player’s statistics for the team remain.',
   access: 'member',
   useCase: 'deleteRosterSpot',
   params: place,

@@ -19,10 +19,10 @@ const SetPointsDraft = z
       )
       .refine((scores) => Object.keys(scores).length <= MAX_SET_SCORES, `must be at most ${MAX_SET_SCORES} scores`),
   })
-  .meta({ id: 'SetPointsDraft', description: 'Points by the score in sets: what the winner gets, and the loser' });
+  .meta({ id: 'SetPointsDraft', description: 'Points by the score in sets: for the winner and for the loser' });
 const ForfeitScoreDraft = z
   .strictObject({ for: whole({ min: 0, max: 999 }), against: whole({ min: 0, max: 999 }) })
-  .meta({ id: 'ForfeitScoreDraft', description: 'What a forfeit adds, as the winner sees it' });
+  .meta({ id: 'ForfeitScoreDraft', description: 'What a forfeit adds, from the winner’s side' });
 
 /** The rules that a season sets itself, or an age group within it. */
 export const RulesDraft = z
@@ -48,7 +48,7 @@ export const RulesDraft = z
     qualifyingPlaces: whole({ min: 0, max: 99 }).nullable().exactOptional(),
     wildCards: whole({ min: 0, max: 99 }).exactOptional(),
   })
-  .meta({ id: 'SeasonRulesDraft', description: 'What a season says for itself; all else is the default of its sport' });
+  .meta({ id: 'SeasonRulesDraft', description: 'The rules that a season sets itself; all others are the defaults of its sport' });
 
 const OwnPoints = z
   .object({
@@ -58,7 +58,7 @@ const OwnPoints = z
     forfeitLoss: difference.optional(),
     bySets: z.record(z.string(), z.array(difference)).optional(),
   })
-  .meta({ id: 'OwnPoints', description: 'Points that a season gives, as far as it says: by result, or by the score in sets' });
+  .meta({ id: 'OwnPoints', description: 'The points that a season sets itself: by result, or by the score in sets' });
 export const OwnRules = SeasonRules.partial()
   .extend({ points: OwnPoints.optional() })
-  .meta({ id: 'OwnSeasonRules', description: 'What a season says for itself' });
+  .meta({ id: 'OwnSeasonRules', description: 'The rules that a season sets itself' });

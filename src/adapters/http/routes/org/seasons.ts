@@ -30,25 +30,25 @@ export const {
   draft: { sportId: id<SportId>(), ...span, isActive: yesNo().exactOptional(), rules: RulesDraft.exactOptional() },
   defaults: { isActive: false, rules: {} },
   filters: { sportId: id<SportId>().exactOptional() },
-  note: 'By name. `rules` are what the season says for itself; a change replaces all of them.',
+  note: 'Ordered by name. `rules` are those that the season sets itself; a change replaces all of them.',
 });
 
 export const copySeason = route({
   method: 'post',
   path: '/api/org/seasons/:id/copy',
-  summary: 'Begin a season like another one',
+  summary: 'Copy a season',
   description:
-    'Makes a season with the rules, divisions and teams of this one, the staff unless `withStaff` is false, and with `withPlayers` the rosters. What is archived stays behind.',
+    'Creates a season with the rules, divisions and teams of this one, with the staff unless `withStaff` is false, and with the rosters if `withPlayers` is true. Archived items are not copied.',
   access: 'member',
   useCase: 'copySeason',
   params: z.object({ id: id<SeasonId>() }),
   body: z
     .strictObject({ ...span, isActive: yesNo().exactOptional(), withStaff: yesNo().exactOptional(), withPlayers: yesNo().exactOptional() })
-    .meta({ id: 'SeasonCopy', description: 'How a season begins that is copied' }),
+    .meta({ id: 'SeasonCopy', description: 'The properties of a copied season' }),
   replies: {
     201: z
       .object({ season: OrgSeason, divisions: count, teams: count, staff: count, rosterSpots: count })
-      .meta({ id: 'CopiedSeason', description: 'The season that was made, and how much came along' }),
+      .meta({ id: 'CopiedSeason', description: 'The new season, and how much was copied' }),
   },
   refusals: ['not-found', 'invalid-request'],
   handle: ({ useCases, actor, params, body: { withStaff = true, withPlayers = false, isActive = false, ...next } }) =>

@@ -14,36 +14,38 @@ const settings = {
   name: told('Springfield Little League'),
   code: told('SLL'),
   timeZone: TimeZoneName,
-  rolesThatWait: z.array(Role).meta({ description: 'Roles that wait for an admin on joining' }),
-  linksNeedApproval: z.boolean().meta({ description: 'Whether a link to a child waits where no guardian address vouches for the parent' }),
-  umpiresAssignThemselves: z.boolean().meta({ description: 'Whether umpires take open games by themselves' }),
+  rolesThatWait: z.array(Role).meta({ description: 'Roles that need an admin’s approval on joining' }),
+  linksNeedApproval: z
+    .boolean()
+    .meta({ description: 'Whether a link to a child needs approval if no guardian address confirms the parent' }),
+  umpiresAssignThemselves: z.boolean().meta({ description: 'Whether umpires may take open games themselves' }),
   travelMinutes: z
     .int()
     .min(TRAVEL_MINUTES.min)
     .max(TRAVEL_MINUTES.max)
     .meta({
-      description: 'Minutes that an umpire is given from one facility to another where one of them has no coordinates',
+      description: 'The minutes allowed for an umpire to get from one facility to another if one of them has no coordinates',
       examples: [30],
     }),
-  youngestWithStandings: orNull(Id, { description: 'The youngest age group that has standings; null where all have' }),
-  youngestWithLeaders: orNull(Id, { description: 'The youngest age group whose leaders are shown; null where all are' }),
+  youngestWithStandings: orNull(Id, { description: 'The youngest age group that has standings; null if all have them' }),
+  youngestWithLeaders: orNull(Id, { description: 'The youngest age group whose leaders are shown; null if all are' }),
   pitchingTable: PitchingTable,
   version: Version,
 };
 const LocalStart = z
   .object({ localDate: Day, localTime: told('10:00') })
-  .meta({ id: 'LocalStart', description: 'A start on the clocks of a zone' });
+  .meta({ id: 'LocalStart', description: 'A start in the local time of a time zone' });
 const MovedGame = z
   .object({ gameId: Id, startsAt: Instant, before: LocalStart, after: LocalStart })
-  .meta({ id: 'MovedGame', description: 'A game that keeps its instant, and begins at another hour of the organization’s clocks' });
+  .meta({ id: 'MovedGame', description: 'A game that keeps its instant, but starts at another local time of the organization' });
 
 export const getOrgSettings = route({
   method: 'get',
   path: '/api/org/settings',
-  summary: 'See the settings of the organization',
+  summary: 'Get the settings of the organization',
   access: 'member',
   useCase: 'getOrgSettings',
-  replies: { 200: z.object(settings).meta({ id: 'OrgSettings', description: 'What an organization says of itself' }) },
+  replies: { 200: z.object(settings).meta({ id: 'OrgSettings', description: 'The settings of an organization' }) },
   version: ({ version }) => version,
   refusals: [],
   handle: ({ useCases, actor }) => useCases.getOrgSettings({ actor }),
@@ -53,9 +55,9 @@ export const updateOrgSettings = route({
   method: 'patch',
   path: '/api/org/settings',
   summary: 'Change the settings of the organization',
-  description: `A member that is left out stays. Games keep their instants: with another \`timeZone\` those to come begin at another hour of its clocks, and \`movedGames\` shows the first of them. With \`dryRun=true\` nothing is written, and the answer shows what would be.
-\`rolesThatWait\` always holds admin, staff, coach and umpire. \`linksNeedApproval\` may be false only where parents wait as well, and turns true when they do not any more.
-\`youngestWithStandings\` and \`youngestWithLeaders\` name age groups; those that come before them in order of age have no standings, or no leaders.`,
+  description: `Omitted members are unchanged. Games keep their instants: with another \`timeZone\`, future games start at another local time, and \`movedGames\` shows the first of them. With \`dryRun=true\`, nothing is written, and the response shows what would change.
+\`rolesThatWait\` always includes admin, staff, coach and umpire. \`linksNeedApproval\` may be false only if parents wait as well, and becomes true when they no longer do.
+\`youngestWithStandings\` and \`youngestWithLeaders\` name age groups; age groups younger than these have no standings, or no leaders.`,
   access: 'member',
   useCase: 'updateOrgSettings',
   query: z.object({ dryRun: flag() }),
@@ -75,15 +77,21 @@ export const updateOrgSettings = route({
       youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
       pitchingTable: PitchingTable.exactOptional(),
     })
-    .meta({ id: 'OrgSettingsChange', description: 'What changes of an organization', examples: [{ timeZone: 'America/Denver' }] }),
+    .meta({
+      id: 'OrgSettingsChange',
+      description: 'Changes to the settings of an organization',
+      examples: [{ timeZone: 'America/Denver' }],
+    }),
   replies: {
     200: z
       .object({
         ...settings,
-        movedGames: z.array(MovedGame).meta({ description: 'The first hundred games to come that begin at another local hour, by start' }),
+        movedGames: z
+          .array(MovedGame)
+          .meta({ description: 'The first hundred future games that start at another local time, ordered by start' }),
         moreGamesMoved: z.boolean(),
       })
-      .meta({ id: 'ChangedOrgSettings', description: 'What an organization says of itself now, and what that moves' }),
+      .meta({ id: 'ChangedOrgSettings', description: 'The settings of an organization after a change, and the games it affects' }),
   },
   version: ({ version }) => version,
   refusals: ['invalid-request', 'unknown-reference', 'edit-conflict'],

@@ -21,5 +21,5 @@ export const {
     .meta({ id: 'OrgSport', description: 'A sport as admins keep it' }),
   draft: { code: SportCode, name: label(), isActive: yesNo().exactOptional() },
   defaults: { isActive: true },
-  note: 'By name. An organization has each sport once.',
+  note: 'Ordered by name. An organization has each sport at most once.',
 });

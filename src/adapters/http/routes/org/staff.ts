@@ -25,10 +25,10 @@ export const {
       name: told('Lee Park'),
       role: StaffRole,
       email: toldOrNull('lee@example.org'),
-      userId: Id.nullable().meta({ description: 'Whose team it is in the app; null until somebody claims it' }),
+      userId: Id.nullable().meta({ description: 'The user who is this staff member in the app; null until a user claims it' }),
       version: Version,
     })
-    .meta({ id: 'OrgStaffLine', description: 'A line of the staff of a team' }),
+    .meta({ id: 'OrgStaffLine', description: 'An entry in the staff list of a team' }),
   draft: {
     teamId: id<TeamId>(),
     name: label(),
@@ -38,5 +38,5 @@ export const {
   defaults: { email: null },
   filters: { teamId: id<TeamId>().exactOptional() },
   canBeArchived: false,
-  note: 'By name. Who signs in with the address of a line, verified, is that person; a line whose address changes is nobody’s until it is claimed again.',
+  note: 'Ordered by name. A user who signs in with the verified address of an entry is that person; an entry whose address changes has no user until it is claimed again.',
 });

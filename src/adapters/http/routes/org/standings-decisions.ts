@@ -27,10 +27,10 @@ export const {
   reply: z
     .object({
       ...{ id: Id, version: kept.version, seasonId: Id, ageGroupId: Id, kind: DecisionKind },
-      teamIds: z.array(Id).meta({ description: 'The best first' }),
+      teamIds: z.array(Id).meta({ description: 'Best team first' }),
       note: toldOrNull('Drawn at the board meeting of May 3'),
     })
-    .meta({ id: 'StandingsDecision', description: 'The order of teams that every tie-breaker has left level' }),
+    .meta({ id: 'StandingsDecision', description: 'The order of teams that are tied after all tie-breakers' }),
   draft: {
     ...of,
     kind: DecisionKind,
@@ -43,5 +43,5 @@ export const {
   defaults: { note: null },
   filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },
   canBeArchived: false,
-  note: 'A coin, a lot, fair play, a match or another decision of the league. It holds where exactly these teams are level after all tie-breakers, in the whole table, in a division or among wild cards; a later result that parts them makes it moot, and the standings show it as not applied. Of two on the same teams the later holds.',
+  note: 'A coin toss, a draw of lots, fair play, a match or another decision of the league. It applies only if exactly these teams are tied after all tie-breakers, in the whole table, in a division or among wild cards; if a later result breaks the tie, the standings show it as not applied. Of two decisions on the same teams, the later one applies.',
 });

@@ -29,5 +29,5 @@ export const {
     ageGroupId: of.ageGroupId.exactOptional(),
     divisionId: id<DivisionId>().exactOptional(),
   },
-  note: 'By name. A name is once in an age group of a season. `seasonId` and `ageGroupId` stay once a team has players, staff or games.',
+  note: 'Ordered by name. Names are unique within an age group of a season. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games.',
 });
