@@ -189,5 +189,5 @@ describe('signing in', () => {
 });
 
 test('the introduction says that a POST without a key that was answered 503 may have been stored', () => {
-  expect(api.info.description).toMatch(/without a key that was answered 503 may have been stored/);
+  expect(api.info.description).toMatch(/without a key may have been committed even though it returned 503/);
 });
