@@ -27,12 +27,10 @@ const VISIBLE = 'A player whom the caller may not see is not found: parents with
 const SeasonStats = z
   .object({ season: Season, sport: SportCode, columns, teams: z.array(TeamName), ...statFigures, splits: Splits })
   .meta({ id: 'SeasonStats', description: 'A player’s statistics in a season' });
-const CareerStats = z
-  .object({ sport: SportCode, columns, seasons: count, ...statFigures })
-  .meta({
-    id: 'CareerStats',
-    description: 'A player’s statistics over all seasons of a sport in the organization, by the rules of the latest season',
-  });
+const CareerStats = z.object({ sport: SportCode, columns, seasons: count, ...statFigures }).meta({
+  id: 'CareerStats',
+  description: 'A player’s statistics over all seasons of a sport in the organization, by the rules of the latest season',
+});
 
 export const PlayerPage = z
   .object({ player: Player, seasons: z.array(SeasonStats), career: z.array(CareerStats) })
