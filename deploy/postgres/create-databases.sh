@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, on an empty volume: a database each for the gateway and for Keycloak, owned by a role that is no
-# superuser. The gateway's migrations make the rest.
+# Run once by the PostgreSQL image, on an empty volume: creates a database each for the gateway and for Keycloak, owned by a role that is
+# not a superuser. The gateway's migrations create the rest.
 set -eu
 psql --no-psqlrc --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
 \getenv league_password LEAGUE_PASSWORD
