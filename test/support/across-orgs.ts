@@ -1,6 +1,7 @@
 /**
- * Statements that go through several orgs, by what their names begin with, why, and what that costs where it is much: on a cluster each is a
- * task for every shard of its tables, 32 unless an operator has chosen otherwise, and fails where a node is away.
+ * Statements that read or write several orgs, by name prefix, with the reason and, where it is high, the cost. On a
+ * cluster, each such statement runs one task for every shard of its tables (32 unless an operator has chosen otherwise)
+ * and fails while a node is down.
  */
 export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
@@ -40,6 +41,9 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
 
 export const isAcrossOrgs = (name: string): boolean => Object.keys(ACROSS_ORGS).some((across) => name.startsWith(across));
 
-/** Statements that write to several tables at once, of which a cluster has variants: it would carry out each part on all nodes, and commit on all. */
+/**
+ * Statements that write to several tables at once and have variants for a cluster: there, each part would run on all
+ * nodes and commit on all of them.
+ */
 export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'chat.retract', 'scoring.append-events', 'scoring.append-if-valid'];
 export const isOfOneDatabase = (name: string): boolean => OF_ONE_DATABASE.includes(name.split(' ')[0]!);

@@ -21,7 +21,7 @@ type Operation = Readonly<{
 }>;
 export type Description = Readonly<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>; components?: object }>;
 
-/** What a schema says, whichever of its alternatives holds. */
+/** What a schema guarantees, whichever of its alternatives applies. */
 type Said = Readonly<{
   types: ReadonlySet<string>;
   values: ReadonlySet<unknown> | undefined;
@@ -30,7 +30,7 @@ type Said = Readonly<{
   items: Schema | undefined;
 }>;
 
-/** What an app that was written by the earlier description may stumble over in the later one, a sentence each. What was deprecated may go. */
+/** Changes in the later description that may break an app written against the earlier one, a sentence each. Deprecated parts may be removed. */
 export function breaks(earlier: Description, later: Description): readonly string[] {
   const found: string[] = [];
   const compared = new Set<string>();
@@ -71,7 +71,7 @@ export function breaks(earlier: Description, later: Description): readonly strin
     if (isCompared('answer', where, before, after)) return;
     const was = saidBy(before, earlier);
     const is = saidBy(after, later);
-    // A description without a type says nothing of it.
+    // A description without a type does not constrain it.
     const added = [...is.types].filter(
       (type) => was.types.size > 0 && !was.types.has(type) && !(type === 'integer' && was.types.has('number')),
     );
@@ -108,7 +108,7 @@ export function breaks(earlier: Description, later: Description): readonly strin
     if (was.items && is.items) compareRequests(`${where}/0`, was.items, is.items);
   }
 
-  /** Schemas that refer to themselves end here. */
+  /** Recursive schemas end here. */
   function isCompared(direction: string, where: string, before: Schema, after: Schema): boolean {
     if (before.$ref === undefined || after.$ref === undefined) return false;
     const key = `${direction} ${where.split(':')[0]} ${before.$ref} ${after.$ref}`;
@@ -158,7 +158,7 @@ function saidBy(schema: Schema, description: Description): Said {
   };
 }
 
-/** A member that several alternatives have may be what any of them says. */
+/** A member that several alternatives have may be what any of them allows. */
 function membersOfAll(all: readonly Said[]): ReadonlyMap<string, Schema> {
   const byName = Map.groupBy(
     all.flatMap(({ members }) => [...members]),

@@ -15,7 +15,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 let orgs = 0;
-/** An org with a code of its own. */
+/** An org with a unique code. */
 export const anOrg = (over: Partial<Org> = {}): Org => {
   orgs += 1;
   return {
@@ -52,7 +52,7 @@ export const aUser = (over: Partial<User> = {}): User => {
   };
 };
 
-/** A key of a request that is about no org, by somebody who is in none. */
+/** The idempotency claim of a request outside any org, by a caller who belongs to none. */
 export const aClaim = (caller: UserId, key: string): IdempotencyClaim => ({
   ...{ caller, key, orgId: null, at: NOON },
   otherOrgs: async () => [],
@@ -74,7 +74,7 @@ export const aMembership = ({
     : ({ ...terms, state, decidedAt: NOON, decidedBy } satisfies DecidedMembership);
 };
 
-/** Somebody who acts in an org, without a role, a team or a child unless given. */
+/** A caller acting in an org, without a role, a team or a child unless given. */
 export const aMember = (over: Partial<Member> = {}): Member => ({
   user: aUser(),
   org: anOrg(),

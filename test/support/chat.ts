@@ -10,7 +10,7 @@ import { err, ok } from '../../src/domain/shared/result.ts';
 import { given } from './given.ts';
 import { accepted } from './use-cases.ts';
 
-/** Who coaches the Red Hawks, a parent of theirs, and an admin; the room of the Red Hawks, and that of the Blue Jays. */
+/** The coach of the Red Hawks, a parent on the team, and an admin; the rooms of the Red Hawks and the Blue Jays. */
 export let coach: User;
 export let parent: User;
 export let admin: User;
@@ -34,7 +34,7 @@ export const remove = async (user: User, messageId: MessageId) =>
 export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
-/** What is made once, as the first caller gets it. */
+/** The result as the first caller gets it. */
 export const made = async <T extends object>(answered: T | CacheableResult<T>): Promise<T> =>
   answered instanceof CacheableResult ? (answered as CacheableResult<T>).make() : answered;
 
@@ -45,7 +45,7 @@ export async function poll(user: User, since: Date | undefined, room = roomId) {
   const found: PollView = await made(polled.value);
   return ok(found);
 }
-/** What the room says, oldest first. */
+/** The room's messages, oldest first. */
 export async function contents() {
   const { messages } = accepted(await given.useCases.listMessages({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));
   return messages.map(({ content }) => content).reverse();

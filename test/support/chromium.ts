@@ -17,6 +17,6 @@ export const chromiumMissing =
     ? 'There is no Chromium: its tests are skipped (install chromium or Chrome, or set CHROMIUM to its executable)'
     : undefined;
 
-/** A Chromium without a window. Root has no sandbox of its own to put it into. */
+/** Headless Chromium. It cannot use its sandbox when run as root. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath!, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });

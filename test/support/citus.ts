@@ -6,12 +6,13 @@ import { distribute } from '../../src/adapters/postgres/distribute.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Databases on a Citus cluster, each spread over its nodes. `TEST_CITUS_URL` leads a superuser to a database of the coordinator that knows its
- * nodes: it says which they are, and nothing in it is changed. One run at a time: whatever an earlier one has left is removed.
+ * Databases on a Citus cluster, each distributed over its nodes. `TEST_CITUS_URL` connects as a superuser to a database
+ * on the coordinator that lists the nodes; nothing in that database is changed. One run at a time: each run removes
+ * whatever an earlier one left.
  */
 const citusUrl = process.env['TEST_CITUS_URL'];
 
-/** Fewer than an operator has, so that a database is made in seconds; still several on every node. */
+/** Fewer than in production, so that a database is created in seconds; still several on every node. */
 const SHARDS = 4;
 const PREFIX = 'league_test_';
 
@@ -33,7 +34,7 @@ export async function asked<Row extends object>(url: string, ...statements: read
 }
 
 let known: Promise<readonly Node[]> | undefined;
-/** The coordinator first. */
+/** The coordinator comes first. */
 const nodes = (): Promise<readonly Node[]> => {
   known ??= asked<Node>(
     citusUrl!,
@@ -57,7 +58,7 @@ export async function urlsOnNodes(url: string): Promise<readonly string[]> {
 const OBJECT_IN_USE = '55006';
 const MAX_TRIES = 20;
 
-/** Citus has a process in every database, which comes back when it is ended: that it is there just then says nothing of the next time. */
+/** Citus runs a process in every database and restarts it when ended, so a database may be in use at one try and free at the next. */
 const whenUnused = (work: (node: Node) => Promise<unknown>) =>
   onEveryNode(async (node) => {
     for (let tries = 1; ; tries += 1) {
@@ -69,7 +70,7 @@ const whenUnused = (work: (node: Node) => Promise<unknown>) =>
     }
   });
 
-/** A process that was killed between the two phases of a commit has left the first. */
+/** A process that was killed during a two-phase commit may have left a prepared transaction. */
 async function rollBackPrepared(node: Node, name: string): Promise<void> {
   const prepared = await asked<{ gid: string }>(
     urlAt(node, 'postgres'),
@@ -84,7 +85,7 @@ const dropDatabase = (name: string) =>
     await asked(urlAt(node, 'postgres'), `drop database if exists ${name} with (force)`);
   });
 
-/** What migrations and placement say now: databases made by other ones are no templates. */
+/** A hash of the current migrations and placement: databases made from other versions are not used as templates. */
 function version(): string {
   const hash = createHash('sha256');
   for (const folder of ['src/adapters/postgres/migrations', 'src/adapters/postgres']) {
@@ -113,21 +114,25 @@ async function makeTemplate(name: string, prepare: (url: string) => Promise<void
   await asked(url, `comment on database ${name} is 'whole'`);
 }
 
-/** No copy is made of a database that somebody is connected to. */
+/** A database cannot be copied while anything is connected to it. */
 const copy = (template: string, name: string) =>
   whenUnused((node) =>
     asked(
       urlAt(node, 'postgres'),
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
       `create database ${name} template ${template} strategy wal_log`,
-      // What is set for the template alone: by migrations for its role, but limits of time, which a busy machine does not keep, and for it.
+      // The template's own settings: those of its database, and those that migrations set for its role. Time limits are
+      // left out, since a busy machine would exceed them.
       ...Object.entries({ ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential', 'citus.shard_count': SHARDS }).map(
         ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
       ),
     ),
   );
 
-/** As `freshDatabase`, on the cluster: what `prepare` makes of an empty database, spread over the nodes unless it is not to be, is copied. */
+/**
+ * Like `freshDatabase`, on the cluster: copies a template that `prepare` made from an empty database, distributed over
+ * the nodes unless told otherwise.
+ */
 export async function freshCitusDatabase(
   prepare: (url: string) => Promise<void>,
   template = 'migrated',
@@ -139,7 +144,7 @@ export async function freshCitusDatabase(
   const client = new pg.Client(citusUrl);
   await client.connect();
   try {
-    // Held until the connection closes: suites make one template once, and copy one after the other.
+    // Held until the connection closes: suites make a template once, and copy it one after another.
     await client.query('select pg_advisory_lock(hashtext($1))', [PREFIX]);
     const { rows } = await client.query(
       `select 1 from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = 'whole'`,
@@ -153,7 +158,7 @@ export async function freshCitusDatabase(
   return { url: urlAt(coordinator!, name), drop: () => dropDatabase(name) };
 }
 
-/** Whatever runs have left; what databases are copied from stays where it is of this version and asked for. */
+/** Removes the databases that earlier runs left. Templates of this version stay when `keepTemplates` is set. */
 export async function removeTestDatabases({ keepTemplates }: { keepTemplates: boolean }): Promise<void> {
   const names = new Set<string>();
   await onEveryNode(async (node) => {

@@ -6,7 +6,7 @@ import { league } from '../../src/adapters/cli/league.ts';
 export type Ran = Readonly<{ exitCode: ExitCode; stdout: string; stderr: string }>;
 export type Typed = Readonly<{ isTerminal?: boolean; typed?: string }>;
 
-/** Runs the program as the shell would, with its arguments and streams; `typed` is what somebody answers at the terminal. */
+/** Runs the program as the shell would, with its arguments and streams; `typed` is the user's input at the terminal. */
 export async function runLeague(
   args: readonly string[],
   deployment: Deployment,

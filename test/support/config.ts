@@ -1,7 +1,7 @@
 import type { Config } from '../../src/config.ts';
 import { SITE } from './openapi-check.ts';
 
-/** The clock of a test stands still, and its people are quick. */
+/** Test clocks stand still, and tests call quickly. */
 export const LIMITS = {
   ...{ userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0, secretPerHour: 0 },
   ...{ messagesPerMinute: 30, pollsPerMinute: 120 },
@@ -9,7 +9,7 @@ export const LIMITS = {
 
 export const WEBHOOKS = { keys: [Buffer.alloc(32, 7)], allowedNetworks: ['127.0.0.0/8', '::1/128'] };
 
-/** How the gateway of a test is configured, on the memory adapters. */
+/** The gateway's configuration in tests, on the memory adapters. */
 export const configOf = (over: Partial<Config> = {}): Config => ({
   ...{ warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent', metricsAddress: undefined, tracing: undefined },
   ...{ storage: { kind: 'memory' }, poolSize: 1, preparedStatements: 'auto', databaseWaitMs: 0, push: { kind: 'record' } },

@@ -3,8 +3,9 @@ import pg from 'pg';
 type Answered = (error: unknown, result?: unknown) => void;
 
 /**
- * Counts every statement that leaves this process for PostgreSQL, by its text, from now on until it is told to stop. `trips` lists the
- * statements of each round trip by their names, or their texts: what a connection sends while it still waits for an answer costs none.
+ * Counts the statements that this process sends to PostgreSQL, by text, until it is stopped. `trips` lists the
+ * statements of each round trip by name, or by text: a statement sent while the connection still waits for a reply
+ * costs no round trip of its own.
  */
 export function countStatements() {
   const counts = new Map<string, number>();

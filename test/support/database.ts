@@ -3,10 +3,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 
 export type TestDatabase = Readonly<{ url: string; drop(): Promise<void> }>;
 
-/** Runs one statement, `?` standing for each of `params`, and answers its rows. */
+/** Runs one statement, with `?` for each of `params`, and returns its rows. */
 export type Execute = (sql: string, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Gives `work` a connection of its own, always the same one, and closes it afterwards. */
+/** Runs `work` on one dedicated connection and closes it afterwards. */
 export const connected = async <T>(url: string, work: (execute: Execute) => Promise<T>): Promise<T> => {
   const orm = new MikroORM({ clientUrl: url, entities: [], discovery: { warnWhenNoEntities: false }, pool: { min: 1, max: 1 } });
   try {
@@ -24,7 +24,7 @@ const serverUrl = (): string => {
 
 const urlOf = (database: string): string => Object.assign(new URL(serverUrl()), { pathname: database }).href;
 
-/** Prepared under another name and renamed when done: a preparation that fails leaves no template behind. */
+/** Prepared under another name and renamed when done, so a failed preparation leaves no template behind. */
 const ensureTemplate = async (execute: Execute, name: string, prepare: (url: string) => Promise<void>): Promise<void> => {
   const existing = await execute('select from pg_database where datname = ?', [name]);
   if (existing.length > 0) return;
@@ -35,8 +35,8 @@ const ensureTemplate = async (execute: Execute, name: string, prepare: (url: str
 };
 
 /**
- * A database for one suite alone: what `prepare`, which closes its connections, makes of an empty one.
- * Each `template` is prepared once in a test run, whichever suite comes first; the databases are copies of it.
+ * A database for one suite: an empty one that `prepare` has filled (`prepare` closes its connections). Each `template`
+ * is prepared once per test run, by whichever suite comes first; the databases are copies of it.
  */
 export const freshDatabase = (prepare: (url: string) => Promise<void>, template = 'migrated'): Promise<TestDatabase> =>
   connected(serverUrl(), async (execute) => {
@@ -46,7 +46,7 @@ export const freshDatabase = (prepare: (url: string) => Promise<void>, template 
     return createDatabase(execute, `template template_${template} strategy file_copy`);
   });
 
-/** A database for one suite alone, with nothing in it, made with `options` of "create database". */
+/** An empty database for one suite, created with `options` of "create database". */
 export const emptyDatabase = (options: string): Promise<TestDatabase> =>
   connected(serverUrl(), (execute) => createDatabase(execute, options));
 
@@ -60,8 +60,8 @@ const OBJECT_IN_USE = '55006';
 const MAX_TRIES = 100;
 
 /**
- * Ends what is still connected and drops the database. Not `with (force)`: that asks for the right to end autovacuum as well, which only
- * superusers have, while a plain drop sends autovacuum away by itself.
+ * Ends remaining connections and drops the database. Not `with (force)`: that also requires the right to end
+ * autovacuum, which only superusers have, while a plain drop cancels autovacuum by itself.
  */
 async function dropDatabase(execute: Execute, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

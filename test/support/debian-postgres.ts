@@ -9,12 +9,12 @@ import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
 const HOME = '/usr/lib/postgresql';
 const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup'];
 const OLDEST = 15;
-/** From the newest one on. */
+/** Newest first. */
 const VERSIONS = (existsSync(HOME) ? readdirSync(HOME) : [])
   .map(Number)
   .filter((version) => version >= OLDEST && TOOLS.every((tool) => existsSync(`${HOME}/${version}/bin/${tool}`)))
   .sort((a, b) => b - a);
-/** Those of the newest. */
+/** The newest version's programs. */
 export const BIN = `${HOME}/${VERSIONS[0]}/bin`;
 
 const idOf = (option: '-u' | '-g') => {
@@ -32,18 +32,18 @@ export const toolsMissing = isInstalled(VERSIONS[0])
   ? undefined
   : 'PostgreSQL’s tools are not installed: backup and restore are not drilled (apt-get install postgresql)';
 
-/** Why a version cannot be started, if it cannot. */
+/** Why this version cannot be started, if it cannot. */
 export const versionMissing = (version: number) =>
   isInstalled(version) ? undefined : `PostgreSQL ${version} is not installed (apt-get install postgresql-${version})`;
 
-/** As on a machine that archives its log. */
+/** The settings of a server that archives its WAL. */
 const ARCHIVING = (folder: string) => `
   fsync = off
   archive_mode = on
   archive_command = 'test ! -f ${folder}/%f && cp %p ${folder}/%f'
   restore_command = 'cp ${folder}/%f %p'`;
 
-/** A cluster of its own, with what an operator has: its tools, its files, and an archive of its log. */
+/** A separate PostgreSQL cluster with what an operator has: its tools, its files, and a WAL archive. */
 export async function debianPostgres({ version = VERSIONS[0], settings }: { version?: number; settings?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-backup-'));
   await chmod(folder, 0o777);
@@ -72,17 +72,17 @@ export async function debianPostgres({ version = VERSIONS[0], settings }: { vers
     urlOf,
     folder,
     run,
-    /** As the superuser, in the database `postgres`; answers what psql prints, unaligned. */
+    /** Runs psql as the superuser in the database `postgres`; returns its unaligned output. */
     psql: async (sql: string) => (await run('psql', ...superuser, '-d', 'postgres', '-qAtc', sql)).trim(),
     superuser,
     start: () => run('pg_ctl', '-D', data, '-w', '-t', '300', '-l', join(folder, 'log'), 'start'),
-    /** As when the machine is gone: nothing is flushed, and no file is left. */
+    /** Simulates the loss of the machine: nothing is flushed, and no file is left. */
     async destroy() {
       await run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
       await rm(data, { recursive: true });
     },
     baseBackup: (to: string) => run('pg_basebackup', ...superuser, '-D', join(folder, to), '-c', 'fast', '-X', 'none', '--no-sync'),
-    /** Puts the files of a base backup where the cluster was, to be recovered up to an instant when it starts. */
+    /** Replaces the cluster's files with a base backup, which it recovers up to a point in time when it starts. */
     async recover(from: string, until: string) {
       await cp(join(folder, from), data, { recursive: true });
       await appendFile(join(data, 'postgresql.conf'), `recovery_target_time = '${until}'\nrecovery_target_action = 'promote'\n`);

@@ -1,12 +1,12 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer, connect as dial } from 'node:net';
 
-/** Stands before the server of `target` as if that were far away: a round trip takes `roundTripMs` longer. */
+/** A proxy for the server of `target` that adds `roundTripMs` to each round trip. */
 export async function delayingProxy(target: string, roundTripMs: number): Promise<Readonly<{ url: string; stop(): Promise<void> }>> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   const carry = (from: Socket, to: Socket) => {
-    // Timers of the same length end in the order in which they began.
+    // Timers of the same length fire in the order in which they were started.
     from.on('data', (chunk) => setTimeout(() => !to.destroyed && to.write(chunk), roundTripMs / 2));
     from.on('close', () => setTimeout(() => to.destroy(), roundTripMs / 2));
   };

@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
-/** What `npm start` runs, on memory and in this process: the gateway, the local sign-in and the demo league. */
+/** What `npm start` runs, in memory and in this process: the gateway, the local sign-in and the demo league. */
 export async function startDemoGateway() {
   const directory = await mkdtemp(join(tmpdir(), 'league-demo-'));
   const port = await freePort();

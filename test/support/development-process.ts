@@ -12,7 +12,7 @@ export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<void> 
 
 const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
-/** Runs the gateway as `npm start` does, on any free port and a data directory of its own. It ends with this process, however that ends. */
+/** Runs the gateway as `npm start` does, on any free port with its own data directory. It ends when this process ends, for whatever reason. */
 export async function runInDevelopment(variables: Readonly<Record<string, string>>): Promise<DevelopmentProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'league-development-'));
   const gateway = spawn(process.execPath, [MAIN], {

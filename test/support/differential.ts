@@ -22,7 +22,7 @@ import { delivery, expansion } from './due.ts';
 import { freshPostgres, isOnCluster } from './postgres.ts';
 import { type Asking, type Reply, startWorld, type World } from './world.ts';
 
-/** Puts a clock of its own before the one that PostgreSQL has, on each of its nodes, so that it stands still until it is set. */
+/** Puts a settable clock in front of PostgreSQL's own, on each node; it stands still until it is set. */
 const stopClock = async (url: string) => {
   for (const node of isOnCluster ? await urlsOnNodes(url) : [url]) {
     await connected(node, async (execute) => {
@@ -45,8 +45,8 @@ const setClock = ({ sql }: Pick<Postgres, 'sql'>, now: Date): Promise<unknown> =
     : sql('update stopped.clock set at = $1', [now]);
 
 /**
- * The same ids for both, of their own in each run. They come in no order, so that what is listed in order of time, and in memory is kept in it,
- * cannot pass for sorted by id.
+ * The same ids for both gateways, different in each run. They are not in ascending order, so that a list sorted by time
+ * (the order in which memory keeps it) cannot pass for one sorted by id.
  */
 function idsOf(run: () => number): <Id extends string>() => Id {
   let [current, count] = [run(), 0];
@@ -58,20 +58,20 @@ function idsOf(run: () => number): <Id extends string>() => Id {
 }
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
-/** Secrets that are the same for both, as their ids are. */
+/** The same secrets for both gateways, like their ids. */
 const secretsBy = (newId: () => string): Secrets => ({
   make: () => secrets.hashOf(newId()),
   hashOf: secrets.hashOf,
 });
 
-/** What must be the same: everything but the time of the server's own clock, and versions, which are made of it. */
+/** What must be the same: everything but the server's own time, and versions, which are derived from it. */
 const answerOf = ({ status, headers, text }: Reply) => ({
   status,
   headers: [...headers].filter(([name]) => name !== 'date' && name !== 'consistency-token'),
   text,
 });
 
-/** Which device gets what of all that is due. In what order, and by what id it is known on its way, no storage has to say. */
+/** Which device gets which of the due notifications. Storages may differ in the order and in the delivery's id. */
 async function pushedFrom({ ports }: World): Promise<readonly string[]> {
   const pushSender = recordingPushSender();
   const [expand, deliver] = [expansion(ports), delivery({ ...ports, pushSender })];
@@ -85,7 +85,7 @@ async function pushedFrom({ ports }: World): Promise<readonly string[]> {
 
 type Postgres = Awaited<ReturnType<typeof freshPostgres>>;
 
-/** The clock of both worlds, the number of the run, and that of whatever was last done in both. */
+/** The clock of both gateways, the number of the run, and the number of the last action in both. */
 type Time = { now: Date; run: number; act: number };
 
 const idsBy = (run: () => number) => {
@@ -93,14 +93,14 @@ const idsBy = (run: () => number) => {
   return { newId, newPlayerId: () => newId<ReturnType<NewPlayerId>>(), secrets: secretsBy(newId) };
 };
 
-/** The same gateway twice, on the memory adapters and on PostgreSQL: on one clock, and with the same ids. */
+/** The same gateway twice, on the memory adapters and on PostgreSQL, with one clock and the same ids. */
 export async function startTwins() {
   const time: Time = { now: NOON, run: 0, act: 0 };
   const ids = () => idsBy(() => time.run);
   const postgres = await freshPostgres(() => time.now, stopClock);
-  // One keeps answers and the other does not, so that they agree only where what is kept is what would be made anew.
+  // One gateway caches answers and the other does not: they agree only if a cached answer equals a new one.
   const memory = await startWorld({}, { ...ids(), cacheMegabytes: 0 });
-  // How long the database takes is not compared.
+  // The database's response time is not compared.
   const database = await startWorld({ ...postgres, check: async () => 1 }, ids());
   const twins = twinsOf([memory, database], time, (now) => setClock(postgres, now));
   return {
@@ -112,10 +112,10 @@ export async function startTwins() {
   };
 }
 
-/** Forgets at once. */
+/** Never keeps anything. */
 const noCache: Adapters['makeCache'] = () => ({ get: () => undefined, set: () => undefined, delete: () => undefined });
 
-/** What callers were at some moment, as which they still call now and then. */
+/** Remembers callers' contexts from an earlier moment, and sometimes still returns them. */
 function behind(inner: CallerCache) {
   const held = new Map<UserId, CallerContext>();
   let isBehind = false;
@@ -135,12 +135,13 @@ function behind(inner: CallerCache) {
 }
 
 /**
- * The same gateway twice on the memory adapters, one with every cache and one with none. What one keeps grows old by no clock, so that only
- * what is written, and what it is kept under, can make it go.
+ * The same gateway twice on the memory adapters, one with every cache and one with none. Cached answers do not expire
+ * by the clock, so only writes and cache keys can invalidate them.
  */
 export async function startCachedAndUncached() {
   const time: Time = { now: NOON, run: 0, act: 0 };
-  // By act, since one notes anew what the other knows to be noted.
+  // Ids depend on the number of the action, since one gateway may write a note that the other knows to be written
+  // already.
   const common = () => ({ ...idsBy(() => time.act), monotonicClock: () => 0 });
   const [cachedStorage, plainStorage] = [memoryStorage(() => time.now), memoryStorage(() => time.now)];
   const marks = scopeWatermarks(batchedVersionReads(cachedStorage.upkeep), { every: sharedInterval() });
@@ -161,9 +162,9 @@ export async function startCachedAndUncached() {
   const cachedWorld = await startWorld(cachedStorage, { ...common(), scopeWatermarks: marks, callers: cached.callers });
   return {
     ...twinsOf([uncachedWorld, cachedWorld], time),
-    /** Remembers what they are by now. */
+    /** Remembers these users' current contexts. */
     hold: async (userIds: readonly UserId[]) => void (await Promise.all([cached, plain].map((each) => each.hold(userIds)))),
-    /** Whether people call as what they were then: a gateway may know of a change of theirs a moment later than of others. */
+    /** Whether calls use the remembered contexts: a gateway may learn of a change to a caller a moment later than of other changes. */
     fallBehind(isSo: boolean) {
       for (const each of [cached, plain]) each.fallBehind(isSo);
     },
@@ -186,7 +187,7 @@ function twinsOf(twins: readonly [World, World], time: Time, onMove: (now: Date)
   }
   return {
     unitOfWork,
-    /** Begins at NOON again, with ids of its own; answers the number of the run. */
+    /** Sets the clock back to NOON, with new ids; returns the number of the run. */
     async beginRun(): Promise<number> {
       time.run += 1;
       await move(NOON.getTime() - time.now.getTime());
@@ -201,7 +202,7 @@ function twinsOf(twins: readonly [World, World], time: Time, onMove: (now: Date)
     },
     now: () => time.now,
     move,
-    /** Asks both the same, and answers what they agree on. */
+    /** Sends both the same request, and returns the reply they agree on. */
     async call(name: string | undefined, method: string, path: string, asking: Asking): Promise<Reply> {
       time.act += 1;
       const [expected, told] = await Promise.all(twins.map((world) => world.call(name, method, path, asking)));
@@ -209,7 +210,7 @@ function twinsOf(twins: readonly [World, World], time: Time, onMove: (now: Date)
       expect({ asked, ...answerOf(told!) }).toEqual({ asked, ...answerOf(expected!) });
       return expected!;
     },
-    /** Sends what waits to be pushed, from both alike. */
+    /** Sends the waiting push notifications from both. */
     async deliver(): Promise<void> {
       time.act += 1;
       const [expected, pushed] = await Promise.all(twins.map(pushedFrom));

@@ -11,7 +11,7 @@ export const orgsDue = (found: readonly DueOrg[]): readonly OrgId[] => found.fil
 
 export const isPushDue = async ({ pushDue }: Pick<PushReader, 'pushDue'>): Promise<boolean> => orgsDue(await pushDue()).length > 0;
 
-/** Queues notifications of the event that is due first, of whichever org. */
+/** Queues the notifications of the event that is due first, in any org. */
 export function expansion(deps: Deps): () => Promise<Expansion> {
   const expand = fanOutNotifications(deps);
   return async () => {
@@ -23,7 +23,7 @@ export function expansion(deps: Deps): () => Promise<Expansion> {
   };
 }
 
-/** Carries out a batch of what is due, of whichever orgs; what fails is thrown. */
+/** Carries out a batch of due deliveries, in any orgs; errors are thrown. */
 export function delivery(deps: Parameters<typeof deliverNotifications>[0] & Reads): () => Promise<readonly DeliveryOutcome[]> {
   const deliver = deliverNotifications(deps);
   return async () =>

@@ -5,7 +5,7 @@ import { CONNECT_WITHIN_MS } from './postgres.ts';
 
 export const openOrm = (url: string) => connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
 
-/** A database of its own as it was once `migration` had run. `template` names such databases, of which one is migrated and the others are copied. */
+/** A database migrated up to `migration`. `template` names databases of that kind: one is migrated and the others are copied. */
 export const databaseMigratedTo = (migration: string, template: string): Promise<TestDatabase> =>
   freshDatabase(async (url) => {
     const orm = await openOrm(url);

@@ -8,7 +8,7 @@ import { toolsMissing } from './debian-postgres.ts';
 import { CONNECT_WITHIN_MS } from './postgres.ts';
 import { type ReplicaServer, replicatedPostgres } from './replicated-postgres.ts';
 
-/** What befalls replicas: each comes to an end by itself, but for a promotion. */
+/** Faults of replicas: each ends by itself, except a promotion. */
 const TROUBLES: Readonly<Record<string, (replica: ReplicaServer, ms: number) => Promise<void>>> = {
   async pause(replica, ms) {
     replica.pauseReplay();
@@ -39,8 +39,8 @@ export const replicasUntried = isReplicated ? toolsMissing : 'streaming replicas
 const PROMOTED_AFTER_MS = 30_000;
 
 /**
- * The PostgreSQL adapters on a primary and three streaming replicas, one after the other of which is in trouble, half of the time; the last
- * one is promoted after a while, and goes on to be asked.
+ * The PostgreSQL adapters on a primary and three streaming replicas. One replica after another fails, half of the time;
+ * the last one is promoted after a while, and continues to be queried.
  */
 export async function troubledPostgres(clock: Clock) {
   const servers = await replicatedPostgres(3);
@@ -65,7 +65,7 @@ export async function troubledPostgres(clock: Clock) {
       if (caused.includes('promote') || performance.now() - began < PROMOTED_AFTER_MS) continue;
       caused.push('promote');
       await replicas[2]!.promote();
-      // What somebody writes there is nobody's truth.
+      // Writes to the promoted replica are no part of the primary's data.
       replicas[2]!.psqlIn(
         'league',
         `update game set home_score = 99; update team set name = name || ' of nobody'; update scope_version set version = version + 1`,
@@ -75,7 +75,7 @@ export async function troubledPostgres(clock: Clock) {
   const troubles = trouble();
   return {
     ...storageOver(database, clock),
-    /** Answers what befell the replicas, and who answered readings. */
+    /** Returns the faults that occurred, and which servers answered reads. */
     async dispose() {
       isOver = true;
       await troubles;

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
-/** What goes wrong with a request, whatever it asks for. */
+/** Faults of a request, whatever it asks for. */
 export type Failure =
   | Readonly<{ kind: 'status'; status: number; retryAfter?: string }>
   /** Every message's ticket carries this error. */
   | Readonly<{ kind: 'tickets'; error: string }>
-  /** A good answer in form, with this as its data. */
+  /** A well-formed reply with this as its data. */
   | Readonly<{ kind: 'data'; data: unknown }>
-  /** Takes the messages, and answers 200 with half a document. */
+  /** Takes the messages, and answers 200 with half a JSON document. */
   | Readonly<{ kind: 'malformed' }>
   /** Takes the messages, and cuts the connection instead of answering. */
   | Readonly<{ kind: 'drop' }>
-  /** Takes the messages, and never answers. */
+  /** Takes the messages, and never replies. */
   | Readonly<{ kind: 'hang' }>
-  /** Takes the messages, and answers a byte every few milliseconds without end. */
+  /** Takes the messages, and sends one byte every few milliseconds without end. */
   | Readonly<{ kind: 'drip' }>;
 
 export type Delivery = Readonly<{ to: string; title: string; body: string; data: Readonly<Record<string, string>> }>;
@@ -24,16 +24,16 @@ export type PushRequest = Readonly<{ path: string; isGzipped: boolean; authoriza
 
 export type FakeExpo = Readonly<{
   url: string;
-  /** Every message that was taken, in order; one that was taken twice is here twice. */
+  /** Every message that was taken, in order; a message taken twice appears twice. */
   delivered(): readonly Delivery[];
   requests(): readonly PushRequest[];
-  /** Lets the next `times` requests go wrong. */
+  /** Makes the next `times` requests fail. */
   fail(failure: Failure, times?: number): void;
   /** Answers `DeviceNotRegistered` for the token from now on, in tickets and receipts. */
   unregister(token: string): void;
-  /** Refuses every request that has this token in it as a whole, as one with a malformed message is. */
+  /** Refuses the whole of any request that contains this token, as for a malformed message. */
   refuseRequestsWith(token: string): void;
-  /** Answers this error in receipts of what is and was sent to the token. */
+  /** Reports this error in the receipts of all messages, past and future, to the token. */
   failReceiptsOf(token: string, error: string): void;
   stop(): Promise<void>;
 }>;
@@ -46,7 +46,7 @@ const PAYLOAD_BYTES = 4096;
 
 type Answer = Readonly<{ status: number; body: object }>;
 
-/** Starts a server on loopback that speaks the protocol of the Expo push service, its limits and errors included. */
+/** Starts a server on loopback that implements the Expo push service's protocol, with its limits and errors. */
 export async function startFakeExpo(): Promise<FakeExpo> {
   const delivered: Delivery[] = [];
   const requests: PushRequest[] = [];
@@ -130,10 +130,10 @@ export async function startFakeExpo(): Promise<FakeExpo> {
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle of its request leaves nothing to answer.
+    // If the client disconnects in the middle of its request, there is nobody to reply to.
     handle(request, response).catch(() => response.destroy());
   });
-  // Keep-alive connections are closed by the client; a busy client may notice late that the server has closed.
+  // The client closes keep-alive connections; a busy client may notice late that the server has closed one.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

@@ -12,7 +12,7 @@ export const decide = async (decider: User, linkId: ParentLinkId, decision: Deci
   given.useCases.decideParentLink({ actor: await given.as(decider), linkId, decision, ...(playerId !== undefined && { playerId }) });
 export const revokeLink = async (decider: User, linkId: ParentLinkId) =>
   given.useCases.revokeParentLink({ actor: await given.as(decider), linkId });
-/** The players to whom the user is an approved parent. */
+/** The players whose approved parent the user is. */
 export const children = async (parent: User) => (await given.as(parent)).children;
 
 export const claim = async (coach: User) => given.useCases.claimTeam({ actor: await given.as(coach), teamId: given.league.hawks.id });

@@ -9,7 +9,7 @@ export type LogLine = Readonly<Record<string, unknown>>;
 export type Ended = Readonly<{ code: number | null; stderr: string; lines: readonly LogLine[] }>;
 
 export type GatewayProcess = Readonly<{
-  /** Where it answers; rejects when it ends before it does. */
+  /** The gateway's address; rejects if the process exits before it listens. */
   origin: Promise<string>;
   lines(): readonly LogLine[];
   signal(signal: NodeJS.Signals): void;
@@ -19,7 +19,7 @@ export type GatewayProcess = Readonly<{
 /** What `npm start` runs. */
 const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
-/** Runs the gateway as in production, with nothing in its environment but `variables`. It ends with this process, however that ends. */
+/** Runs the gateway as in production, with only `variables` in its environment. It ends when this process ends, for whatever reason. */
 export function runGateway(variables: Readonly<Record<string, string>>): GatewayProcess {
   const gateway = spawn(process.execPath, [MAIN], {
     env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: 'http://league.test', ...variables },
@@ -40,7 +40,7 @@ export function runGateway(variables: Readonly<Record<string, string>>): Gateway
     listening.reject(new Error(`The gateway ended before it was listening: ${await stderr}`));
     return { code, stderr: await stderr, lines };
   });
-  // A caller that waits for the exit alone does not need the address.
+  // A test that only waits for the exit does not need the address.
   listening.promise.catch(() => undefined);
   return { origin: listening.promise, lines: () => lines, signal: (signal) => void gateway.kill(signal), ended };
 }

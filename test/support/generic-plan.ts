@@ -1,8 +1,8 @@
 import type { Sql } from '../../src/adapters/postgres/sql.ts';
 
 /**
- * How a statement is planned once for whatever parameters come, by `sql`, which has one connection. PostgreSQL explains that by itself from
- * version 16 on; on 15 the statement has to be prepared.
+ * The generic plan of a statement, on `sql`, which has one connection. PostgreSQL explains generic plans from version
+ * 16 on; on 15 the statement has to be prepared.
  */
 export async function genericPlan<Plan>(sql: Sql, text: string): Promise<Plan> {
   await sql(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);

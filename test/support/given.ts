@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { type GivenUseCases, givenUseCases } from './use-cases.ts';
 
-/** The use cases on a small league, anew for each test of a file that imports this. */
+/** The use cases on a small league, new for each test of a file that imports this. */
 export let given: GivenUseCases;
 beforeEach(async () => {
   given = await givenUseCases();

@@ -12,27 +12,27 @@ declare global {
 
 const PREFIX = 'league-gateway-test-';
 
-/** A run that is interrupted with Ctrl-C has no teardown: the next one removes what it left. */
+/** A run that is interrupted with Ctrl-C has no teardown: the next run removes what it left. */
 const removeLeftovers = async (): Promise<void> => {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  // Without a cluster it is a run that is just about to start.
+  // Without a cluster it belongs to a run that is just starting.
   for (const dataDir of names.map((name) => join(tmpdir(), name)).filter((directory) => existsSync(clusterIn(directory)))) {
     try {
       const lock = lockDirectory(dataDir);
       await rm(dataDir, { recursive: true, force: true });
       lock.release();
     } catch {
-      // Another run, or another user, has it.
+      // It belongs to another run or another user.
     }
   }
 };
 
 /**
- * Starts the one PostgreSQL of a test run. Durability is off: the data does not outlive the run. Where TEST_DATABASE_URL names another one,
- * by a role that may create databases, it is left as it was found.
+ * Starts the one PostgreSQL of a test run. Durability is off: the data does not outlive the run. If TEST_DATABASE_URL
+ * names another server, with a role that may create databases, that server is left as it was found.
  */
 export default async function startTestDatabase(): Promise<void> {
-  // Where `scripts/run.mjs` has it: a process that a test starts need not strip and compile again what another has.
+  // The same directory as in `scripts/run.mjs`: processes that tests start share one compile cache.
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   if (process.env['TEST_DATABASE_URL'] !== undefined) return;
   await removeLeftovers();

@@ -5,7 +5,7 @@ import { composeGateway } from '../../src/compose-gateway.ts';
 import { loadConfig } from '../../src/config.ts';
 import { AUDIENCE } from './issuer.ts';
 
-/** A gateway wired as in production, in this process: one of several on a database. */
+/** A gateway wired as in production, in this process: one of several on the same database. */
 export async function startInstance(
   databaseUrl: string,
   issuer: string,

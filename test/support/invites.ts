@@ -7,7 +7,7 @@ import { accepted } from './use-cases.ts';
 export const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 7 } as const;
 type Terms = Readonly<{ role: Role; maxUses: number; expiresInDays: number }>;
 
-/** An admin of the league's org, who makes the invites. */
+/** An admin of the league's org, who creates the invites. */
 export let admin: User;
 beforeEach(async () => {
   admin = await given.person({}, 'admin');

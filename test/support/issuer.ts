@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-/** What the issuer does when it is asked for its discovery document or its keys. */
+/** How the issuer responds to requests for its discovery document or its keys. */
 export type IssuerMood = 'answering' | 'away' | 'failing' | 'hanging' | 'talking-nonsense' | 'without-keys';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -12,15 +12,18 @@ export type SigningKey = Readonly<{ alg: string; kid: string; privateKey: Crypto
 export type TestIssuer = Readonly<{
   issuer: string;
   jwksUri: string;
-  /** How often the keys were asked for, whatever the answer. */
+  /** How often the keys were requested, whatever the reply. */
   keyFetches(): number;
   become(mood: IssuerMood): void;
-  /** Leaves one new key in place of all others, and signs with it from now on. */
+  /** Replaces all keys with a new one, and signs with it from now on. */
   rotate(alg?: string): Promise<SigningKey>;
   signingKey(): SigningKey;
-  /** Publishes what it is given instead of its own keys. */
+  /** Publishes the given keys instead of its own. */
   publish(keys: readonly JWK[]): void;
-  /** An access token of `user-1` for the audience `league-gateway`, good for an hour; `claims` go over that, and `undefined` takes one out. */
+  /**
+   * An access token of `user-1` for the audience `league-gateway`, valid for an hour; `claims` override its claims, and
+   * `undefined` removes one.
+   */
   token(claims?: Facts, header?: Facts): Promise<string>;
   stop(): Promise<void>;
 }>;
@@ -60,7 +63,7 @@ export async function startTestIssuer({ alg = 'ES256', clock = () => new Date() 
     keyFetches += 1;
     return answer(response, { keys: published });
   });
-  // Keep-alive connections are closed by the client; a busy client may notice late that the server has closed.
+  // The client closes keep-alive connections; a busy client may notice late that the server has closed one.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

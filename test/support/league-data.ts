@@ -5,7 +5,7 @@ import { aSport, type GivenLeague } from './league.ts';
 
 const SOCCER = newId<SportId>();
 let made = 0;
-/** A name that no other has, and no id. */
+/** A unique name that is not an id. */
 export const unique = () => {
   made += 1;
   return `New ${made}`;
@@ -13,15 +13,15 @@ export const unique = () => {
 const at = { startsAt: later(NOON, 48 * HOUR).toISOString(), endsAt: later(NOON, 50 * HOUR).toISOString() };
 
 type Kind = Readonly<{
-  /** What a draft of it may be. */
+  /** A valid draft. */
   draft: (league: GivenLeague) => object;
-  /** One that nothing names. */
+  /** One that nothing refers to. */
   added: (league: GivenLeague) => Promise<Readonly<{ id: string }>>;
-  /** What may change of it; without it, its name. */
+  /** A valid change; by default, of its name. */
   change?: object;
 }>;
 
-/** Every kind of thing that admins keep up to date by five operations of one form, by the ends of their names. */
+/** Every kind of league data that admins manage with the same five operations, by the suffixes of the operations' names. */
 export const LEAGUE_DATA = {
   Sport: {
     draft: () => ({ code: 'volleyball', name: 'Volleyball' }),
@@ -97,7 +97,7 @@ export const LISTS = {
 } as const satisfies Readonly<Record<LeagueDataKind, string>>;
 export type ListName = (typeof LISTS)[LeagueDataKind];
 
-/** A value for each of the operations, by its name. */
+/** A value for each of these operations, by operation name. */
 export function forLeagueData<Value>(of: {
   list: (kind: LeagueDataKind) => Value;
   get: (kind: LeagueDataKind) => Value;

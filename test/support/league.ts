@@ -28,7 +28,7 @@ export const aSport = (over: Given<Sport, 'orgId'>): Sport => ({
   ...over,
 });
 
-/** Spring 2026, which is going on at NOON. */
+/** Spring 2026, which is under way at NOON. */
 export const aSeason = (over: Given<Season, 'orgId' | 'sportId'>): Season => ({
   id: newId(),
   name: 'Spring 2026',
@@ -135,7 +135,7 @@ export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageG
 };
 
 type LeagueTerms = Readonly<{
-  /** Added unless it is there already. */
+  /** Added unless it exists already. */
   org?: Org;
   sport?: Partial<Sport>;
   season?: Partial<Season>;
@@ -143,8 +143,8 @@ type LeagueTerms = Readonly<{
 }>;
 
 /**
- * Puts a small league into a storage: one sport, season, age group and facility, and the teams Blue Jays, Red Hawks and White Owls, nobody
- * on them yet. What it answers adds more to the same league.
+ * Stores a small league: one sport, season, age group and facility, and the teams Blue Jays, Red Hawks and White Owls
+ * with empty rosters. The functions it returns add more to the same league.
  */
 export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, terms: LeagueTerms = {}) {
   const org = terms.org ?? anOrg();
@@ -199,7 +199,7 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addAgeGroup: (over: Partial<AgeGroup>) => saved(anAgeGroup({ orgId, ...over }), ({ ageGroups }) => ageGroups.save),
     addDivision: (over: Partial<Division> = {}) =>
       saved(aDivision({ orgId, seasonId: season.id, ageGroupId: ageGroup.id, ...over }), ({ divisions }) => divisions.save),
-    /** Of an age group of its own, unless one is given: one of a season has them once. */
+    /** In a new age group unless one is given: an age group has one set of rules per season. */
     async addAgeGroupRules(over: Partial<AgeGroupRules> = {}) {
       const ofItsOwn =
         over.ageGroupId ?? (await saved(anAgeGroup({ orgId, name: `Group ${newId()}` }), ({ ageGroups }) => ageGroups.save)).id;
@@ -235,7 +235,7 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addField: (over: Partial<Field>) => saved(aField({ orgId, facilityId: facility.id, ...over }), ({ fields }) => fields.save),
     addTeam: (name: string, over: Partial<Team> = {}) => saved(teamNamed(name, over), ({ teams }) => teams.save),
 
-    /** A player, `fullName` being first and last name, on that team's roster unless it is null. */
+    /** A player, with `fullName` as first and last name, on the team's roster unless `team` is null. */
     async addPlayer(fullName: string, team: Team | null, spot: Partial<RosterSpot> = {}): Promise<Player> {
       const [firstName = '', ...lastName] = fullName.split(' ');
       const player = aPlayer({ orgId, firstName, lastName: lastName.join(' ') });
@@ -248,14 +248,14 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addGuardian: (player: Player, email: string) => write(({ guardians }) => guardians.save({ orgId, playerId: player.id, email })),
     addStaff: (team: Team, over: Partial<StaffMember> = {}) =>
       saved(aStaffMember({ orgId, teamId: team.id, ...over }), ({ staff }) => staff.save),
-    /** Makes it the user's own team, provided that they are an approved coach. */
+    /** Makes it the user's own team, provided that the user is an approved coach. */
     coachedBy: (team: Team, { id, name }: User) =>
       saved(aStaffMember({ orgId, teamId: team.id, userId: id, name: name ?? 'Coach' }), ({ staff }) => staff.save),
-    /** Makes it the user's own child, provided that they are an approved parent. */
+    /** Makes it the user's own child, provided that the user is an approved parent. */
     linkTo: (player: Player, user: User, over: Partial<ParentLink> = {}) =>
       saved(aParentLink({ orgId, userId: user.id, playerId: player.id, ...over }), ({ parentLinks }) => parentLinks.save),
 
-    /** A game of two teams at the league's field. */
+    /** A game between two teams at the league's field. */
     addGame: (homeTeam: Team, visitorTeam: Team, over: Partial<Game> = {}) =>
       saved(
         aGame({
@@ -286,6 +286,6 @@ export const aStatEvent = (
   ...{ clientEventId: null, occurredAt: null, createdAt: NOON, voidedAt: null, voidedBy: null },
   ...over,
 });
-/** Adds the event at the end of its game’s log, and answers it as it is there. */
+/** Appends the event to its game’s log, and returns it as stored. */
 export const appendedBy = async ({ statEvents }: Pick<Repositories, 'statEvents'>, event: RecordedEvent): Promise<RecordedEvent> =>
   shifted(event, await statEvents.append(event.orgId, event.gameId, [event], { from: 1, count: event.changeSequence }));

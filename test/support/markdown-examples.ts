@@ -1,12 +1,12 @@
 export type Example = Readonly<{ language: string; code: string }>;
 
-/** The code of a document, block by block; of one section, where it is named by the beginning of its heading. */
+/** The code blocks of a document, or of one section, which is given by the beginning of its heading. */
 export function examplesIn(markdown: string, section?: string): readonly Example[] {
   const text = section === undefined ? markdown : (markdown.split(/^## /m).find((each) => each.startsWith(section)) ?? '');
   return [...text.matchAll(/^ *```(\w*)\n(.*?)^ *```/gms)].map(([, language, code]) => ({ language: language!, code: code! }));
 }
 
-/** The place where two answers differ in shape, which is members and the types of their values; undefined where they do not. */
+/** The path at which two replies differ in their members or their values' types; undefined if they do not. */
 export function differenceInShape(shown: unknown, answered: unknown, at = ''): string | undefined {
   if (Array.isArray(shown) && Array.isArray(answered)) {
     if (shown.length > 0 && answered.length === 0) return `${at}: nothing`;

@@ -1,6 +1,6 @@
 export type Series = Readonly<{ name: string; labels: Readonly<Record<string, string>>; value: number }>;
 
-/** The series of a text in the format of Prometheus. */
+/** The series in a text in the Prometheus format. */
 export const seriesOf = (text: string): readonly Series[] =>
   text
     .split('\n')
@@ -11,7 +11,7 @@ export const seriesOf = (text: string): readonly Series[] =>
       return { name: name!, labels: Object.fromEntries(pairs), value: Number(value) };
     });
 
-/** The value of the one series with these labels; undefined where there is none. */
+/** The value of the one series with these labels; undefined if there is none. */
 export function valueIn(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
   const found = seriesOf(text).filter(
     (each) => each.name === name && Object.entries(labels).every(([label, word]) => each.labels[label] === word),

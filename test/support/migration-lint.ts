@@ -2,7 +2,7 @@ import { PLACED } from '../../src/adapters/postgres/migrations/migrations.ts';
 import { statementsIn as separate } from '../../src/adapters/postgres/migrations/statements-in.ts';
 import { EXCEPTIONS } from '../../src/adapters/postgres/placement.ts';
 
-/** Tables that grow with every day of use: a million rows of them and more are nothing unusual. */
+/** Tables that grow with daily use: a million rows or more are normal. */
 export const GROWING = [
   'chat_message',
   'stat_event',
@@ -20,14 +20,14 @@ export const statementsIn = (sql: string): readonly string[] => separate(sql).ma
 const table = `(?:only )?"?(?<table>\\w+)"?`;
 type Rule = Readonly<{ pattern: RegExp; unless?: RegExp; fault: string }>;
 
-/** What a version that still runs does not survive, on whatever table. */
+/** Changes that break a version that is still running, on any table. */
 const TAKING_AWAY: readonly Rule[] = [
   { pattern: new RegExp(`^drop table (?:if exists )?${table}`, 'i'), fault: 'takes a table from the version that still runs' },
   { pattern: new RegExp(`^alter table ${table} .*\\bdrop column`, 'i'), fault: 'takes a column from the version that still runs' },
   { pattern: new RegExp(`^alter table ${table} .*\\brename`, 'i'), fault: 'renames what the version that still runs names' },
 ];
 
-/** What looks at or rewrites every row while others wait. */
+/** Changes that scan or rewrite every row while other sessions wait. */
 const HOLDING: readonly Rule[] = [
   {
     pattern: new RegExp(`^create (?:unique )?index (?:.*? )?on ${table}`, 'i'),
@@ -54,7 +54,7 @@ const HOLDING: readonly Rule[] = [
   { pattern: new RegExp(`^delete from ${table}`, 'i'), fault: 'removes rows in one transaction: in batches, by a job' },
 ];
 
-/** Why a migration may not be deployed while the version before it still serves, a sentence each. */
+/** Why a migration may not be deployed while the previous version is still serving, a sentence each. */
 export function migrationFaults(sql: string): readonly string[] {
   const statements = statementsIn(sql);
   const made = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? []);
@@ -70,7 +70,7 @@ export function migrationFaults(sql: string): readonly string[] {
 
 const hasCopies = (name: string): boolean => EXCEPTIONS[name]?.placement.kind === 'reference';
 
-/** What a cluster refuses of a table that is spread over it; of a migration's own tables once they are placed. */
+/** What a cluster refuses for a distributed table; for a migration's new tables, once they are distributed. */
 const REFUSED: readonly Rule[] = [
   {
     pattern: new RegExp(`^alter table ${table} (?=.*\\badd column).*\\b(?:primary key|unique|check|references|constraint)\\b`, 'i'),
@@ -94,7 +94,7 @@ const REFUSED: readonly Rule[] = [
   },
 ];
 
-/** Why a migration does not run on a database that is spread over a cluster, a sentence each. */
+/** Why a migration does not run on a distributed database, a sentence each. */
 export function clusterFaults(sql: string): readonly string[] {
   const [before = '', after = ''] = sql.split(PLACED);
   const made = (text: string) =>

@@ -1,4 +1,4 @@
-/** What PostgreSQL 16 and later know, as far as a statement of ours could use it. */
+/** SQL of PostgreSQL 16 and later that one of our statements could use. */
 const NEWER: Readonly<Record<string, RegExp>> = {
   'a function of 16':
     /\b(?:any_value|json_array|json_arrayagg|json_objectagg|array_sample|array_shuffle|random_normal|date_add|date_subtract|erfc?)\s*\(|\bsystem_user\b/i,
@@ -13,7 +13,7 @@ const NEWER: Readonly<Record<string, RegExp>> = {
 const AFTER_SUBQUERY =
   /^\s*(?:as\s+)?"?(?!(?:where|on|group|order|limit|union|left|right|full|inner|cross|join|for|set|returning|window)\b)[a-z_]/i;
 
-/** Faults of SQL that PostgreSQL 15 would refuse, a sentence each. */
+/** The parts of the SQL that PostgreSQL 15 would refuse, a sentence each. */
 export function newerThan15(sql: string): readonly string[] {
   const text = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, `''`);
   const used = Object.entries(NEWER).flatMap(([what, pattern]) => {

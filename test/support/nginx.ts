@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 
 type Nginx = Readonly<{ origin: string; stop(): Promise<void> }>;
 
-/** A real nginx in front of a gateway, which reuses its connections to it for any client. */
+/** A real nginx in front of a gateway, which reuses its upstream connections for any client. */
 export const startNginx = (gateway: string): Promise<Nginx> =>
   startWith(
     (port) => `
@@ -45,7 +45,7 @@ export const startNginx = (gateway: string): Promise<Nginx> =>
 
 const SAMPLE = new URL('../../deploy/nginx/league-gateway.conf', import.meta.url);
 
-/** The site that operators are given, in front of several gateways, on plain HTTP. */
+/** The sample site for operators, in front of several gateways, on plain HTTP. */
 export const startSampleNginx = (gateways: readonly string[]): Promise<Nginx> =>
   startWith((port, folder) => {
     const sample = readFileSync(SAMPLE, 'utf8');

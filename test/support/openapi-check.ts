@@ -14,12 +14,12 @@ type Document = {
   components: { schemas: Record<string, object>; responses: Record<string, Response> };
 };
 
-/** What this version sends, to the member: the description that clients get leaves replies open for later versions. */
+/** The exact members that this version sends: the description for clients leaves replies open for later versions. */
 const document = openApi(makeRoutes(SITE), SITE, 'closed') as unknown as Document;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-/** References into the document as references to schemas of their own, so that each is made ready once, whatever refers to it. */
+/** Turns references into the document into references to separate schemas, so that each is compiled once, however many refer to it. */
 const standalone = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', COMPONENTS));
 const COMPONENTS = 'components:';
 for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(standalone(schema), COMPONENTS + name);
@@ -35,14 +35,14 @@ function validatorOf(schema: object): ValidateFunction {
 
 const templates = Object.keys(document.paths)
   .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  // A path without a parameter comes before one that would match it as well.
+  // A path without a parameter comes before a path with parameters that would match it as well.
   .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
 
-/** Headers of HTTP itself, of browser security and of CORS, which the description leaves to those who specify them. */
+/** Headers of HTTP itself, of browser security and of CORS, which the description leaves to their own specifications. */
 const NOT_DESCRIBED =
   /^(connection|keep-alive|date|transfer-encoding|content-.*|allow|link|access-control-.*|strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-.*|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection|robots-tag))$/;
 
-/** Throws when a reply has a status, a member or a header that the API description does not declare for the operation. */
+/** Throws if a reply has a status, a member or a header that the API description does not declare for the operation. */
 export function checkReply(
   method: string,
   path: string,
@@ -52,7 +52,7 @@ export function checkReply(
   const contentType = headers.get('content-type');
   const { template } = templates.find(({ pattern }) => pattern.test(path)) ?? {};
   const operation = template && document.paths[template]?.[method.toLowerCase()];
-  // What no route takes is answered by the edge, with a problem document.
+  // Requests that match no route get a problem document from the HTTP edge.
   if (!operation) {
     checkAgainst(document.components.schemas['Problem']!, body, where);
     return;
@@ -75,7 +75,7 @@ export function checkReply(
 const resolved = (response: Response | { $ref: string } | undefined): Response | undefined =>
   response && '$ref' in response ? document.components.responses[response.$ref.slice('#/components/responses/'.length)] : response;
 
-/** Texts that were right for a schema lately: a suite that asks for the same again and again is not told more by reading it anew. */
+/** Bodies that recently matched a schema: a suite that repeats a request need not validate the same body again. */
 const RIGHT_TEXTS = 50;
 const right = new Map<object, Set<string>>();
 

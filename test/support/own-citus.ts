@@ -37,29 +37,29 @@ const SETTINGS = {
 export type CitusNode = Readonly<{
   port: number;
   urlOf(database: string, role?: string): string;
-  /** Runs statements as the superuser, one after the other, and answers the rows of the last one. */
+  /** Runs statements as the superuser, one after another, and returns the rows of the last one. */
   sql(database: string, ...statements: readonly string[]): Promise<Record<string, unknown>[]>;
   isUp(): boolean;
   start(): Promise<void>;
-  /** `fast` ends sessions and flushes; `immediate` is what a power cut leaves. */
+  /** `fast` ends sessions and flushes; `immediate` simulates a power cut. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Of one that is stopped: it starts at another port. */
+  /** Only on a stopped node: it starts on another port. */
   changeAddress(): Promise<void>;
-  /** Every process of it stands still, as on a machine that hangs: connections stay open, and nothing answers. */
+  /** Suspends all of its processes, as on a machine that hangs: connections stay open, and nothing replies. */
   freeze(): void;
   thaw(): void;
-  /** Kills one backend by SIGKILL, upon which the server ends all others and recovers. */
+  /** Kills one backend with SIGKILL, after which the server ends all others and recovers. */
   crash(): void;
-  /** A program of PostgreSQL, by its name; answers what it prints. */
+  /** Runs a PostgreSQL program by name; returns its output. */
   run(program: string, ...args: readonly string[]): string;
-  /** Where the log is archived, where the cluster was asked to; base backups go beside it. */
+  /** The WAL archive's folder, if archiving is on; base backups are put beside it. */
   folder: string;
   baseBackup(name: string): void;
-  /** Puts a base backup where the data is, of a node that is stopped, to be recovered up to a restore point when it starts. */
+  /** Replaces the data of a stopped node with a base backup, which it recovers up to a restore point when it starts. */
   restore(name: string, restorePoint: string): Promise<void>;
 }>;
 
-/** One coordinator and workers, in a folder of their own, for a test that breaks them. They end with this process. */
+/** A coordinator and workers in their own folder, for a test that breaks them. They end with this process. */
 export async function ownCitus({ workers = 2, isArchiving = false, settings = {} as Readonly<Record<string, string | number>> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-citus-'));
   await chmod(folder, 0o777);
@@ -74,7 +74,7 @@ export async function ownCitus({ workers = 2, isArchiving = false, settings = {}
     coordinator,
     workers: nodes.slice(1),
     nodes,
-    /** An empty database on all nodes, which know each other. */
+    /** An empty database on all nodes, with the workers registered on the coordinator. */
     async createDatabase(name: string): Promise<string> {
       await all(async (node) => {
         await node.sql('postgres', `create database ${name} owner league`);
@@ -134,7 +134,7 @@ async function makeNode(
     urlOf,
     async sql(database, ...statements) {
       const client = new pg.Client(urlOf(database, 'postgres'));
-      // A node that is broken ends it.
+      // Breaking a node ends this connection.
       client.on('error', () => undefined);
       await client.connect();
       try {
@@ -184,7 +184,7 @@ async function makeNode(
   };
 }
 
-/** Processes whose parent it is; there is none where the server has ended. */
+/** The process's children; none if the server has ended. */
 const childrenOf = (pid: number): readonly number[] => {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -195,12 +195,12 @@ const childrenOf = (pid: number): readonly number[] => {
 
 function signalAll(server: ServerProcess | undefined, signal: 'SIGSTOP' | 'SIGCONT'): void {
   if (!server) return;
-  // The server first, so that it starts no process which would be missed.
+  // The server first, so that it starts no further process that this would miss.
   for (const pid of [server.pid, ...childrenOf(server.pid)]) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has just ended.
+      // It has just exited.
     }
   }
 }

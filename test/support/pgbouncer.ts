@@ -17,7 +17,7 @@ const account = () => (process.getuid?.() === 0 ? { uid: idOf('-u', 'nobody'), g
 
 export type PgBouncer = Readonly<{ through(url: string): string; stop(): Promise<void> }>;
 
-/** Debian's PgBouncer in transaction mode, before the server of `target`. */
+/** Debian's PgBouncer in transaction mode, in front of the server of `target`. */
 export async function startPgBouncer(target: string): Promise<PgBouncer> {
   const { hostname, port, username, password } = new URL(target);
   const directory = await mkdtemp(join(tmpdir(), 'league-gateway-pgbouncer-'));

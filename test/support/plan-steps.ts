@@ -7,7 +7,7 @@ export type PlanNode = Readonly<{
 }>;
 export type Step = Readonly<{ node: PlanNode; isFirstAlone: boolean }>;
 
-/** The plan of what was explained, and on a cluster those of its tasks, by the nodes that have the rows. */
+/** The explained plan and, on a cluster, the plans of its tasks on the nodes that hold the rows. */
 export function plansIn<Node extends object>(explained: unknown): readonly Node[] {
   if (typeof explained !== 'object' || explained === null) return [];
   const { Plan: plan, ...others } = explained as { Plan?: Node };
@@ -23,12 +23,12 @@ const isOfIndex = ({ 'Node Type': type }: PlanNode) => /^(Index|Index Only|Bitma
 const walks = ({ node, isFirstAlone }: Step) =>
   node['Node Type'] === 'Seq Scan' || (isOfIndex(node) && node['Index Cond'] === undefined && !isFirstAlone);
 
-/** The tables and indexes that are gone through from end to end. Told only of plans made with `enable_seqscan = off`. */
+/** The tables and indexes that are scanned in full. Only meaningful for plans made with `enable_seqscan = off`. */
 export const walksOf = (steps: readonly Step[]): readonly string[] =>
   steps.filter(walks).map(({ node }) => `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name']}`);
 
 const DOCTOR = 'an operator looks at a whole deployment now and then';
-/** Statements that go through a whole table or index, and why. */
+/** Statements that scan a whole table or index, and why. */
 export const WALKS: Readonly<Record<string, string>> = {
   'webhooks.waiting': 'joins the endpoints of at most 500 deliveries; of an empty table PostgreSQL merges instead of looking them up',
   'notifications.orgs-with-pushes': 'looks at the heads of three lines; where they are empty PostgreSQL sorts what a partial index holds',

@@ -4,12 +4,12 @@ import { genericPlan } from './generic-plan.ts';
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
 
 export type Plan = Readonly<{
-  /** Tables that are read from end to end. */
+  /** Tables that are scanned sequentially. */
   scanned: readonly string[];
   indexes: readonly string[];
 }>;
 
-/** How PostgreSQL runs the prepared statements of a reading, whatever their parameters: one plan for each. */
+/** The generic plans of the prepared statements that a read executes, one plan each. */
 export async function plansOf({ sql, load }: { sql: Sql; load: Sql }, reading: (sql: Sql) => Promise<unknown>): Promise<readonly Plan[]> {
   const plans: Plan[] = [];
   await reading(

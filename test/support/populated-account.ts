@@ -4,8 +4,9 @@ import type { GivenLeague } from './league.ts';
 import type { World } from './world.ts';
 
 /**
- * Lets somebody do all that leaves traces: they are admin, coach, umpire, parent and official scorer of the league, which writes them down on
- * rosters and staff lists. All that tells who they are holds `name`. `admin` is another admin of the league.
+ * Makes a user do everything that leaves traces: they are admin, coach, umpire, parent and official scorer of the
+ * league, which lists them on rosters and staff lists. Everything that identifies them contains `name`. `admin` is
+ * another admin of the league.
  */
 export async function populatedAccount(world: World, league: GivenLeague, name: string, admin: string) {
   const { org, hawks, jays, owls } = league;

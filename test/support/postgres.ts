@@ -9,23 +9,23 @@ import { NOON } from './builders.ts';
 import { freshCitusDatabase } from './citus.ts';
 import { freshDatabase } from './database.ts';
 
-/** Longer than the slowest machine takes to open a connection: it is not what the tests are about. */
+/** Longer than the slowest machine takes to open a connection, which is not what the tests are about. */
 export const CONNECT_WITHIN_MS = 60_000;
 
-/** For templates of databases: migrations alone. */
+/** For database templates: migrations only. */
 export const migrated = async (url: string) => {
   const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);
 };
 
-/** Set by `npm run test:citus`: suites that need no other database get one that is spread over a cluster. */
+/** Set by `npm run test:citus`: suites that need no particular database get a distributed one. */
 export const isOnCluster = process.env['TEST_DATABASES'] === 'citus';
 
-/** What sessions are doing, on all nodes where there are several. */
+/** The view of current sessions, on all nodes of a cluster. */
 export const ACTIVITY = isOnCluster ? 'citus_stat_activity' : 'pg_stat_activity';
 
-/** The PostgreSQL adapters on a database of their own, migrated and empty, and before they connect to it `prepared`. */
+/** The PostgreSQL adapters on a new, migrated, empty database; `prepared` runs before they connect to it. */
 export async function freshPostgres(
   clock: Clock = () => NOON,
   prepared: (url: string) => Promise<void> = async () => {},
@@ -35,9 +35,9 @@ export async function freshPostgres(
   await prepared(database.url);
   const opened = await openDatabase({ url: database.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
-  // One that is ended may yet be told that its database goes.
+  // A connection that is being closed may still be told that its database is dropped.
   loading.on('connect', (client) => void client.on('error', () => undefined));
-  /** For big data: the limit on statements in production is no limit on what a busy machine takes to make it. */
+  /** For loading large data: production's statement timeout is too short for that on a busy machine. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
   return {
     url: database.url,

@@ -23,10 +23,10 @@ const done = <T>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
-/** A token that the push service would know. */
+/** A valid push token. */
 export const aDevice = () => `ExponentPushToken[${newId()}]`;
 
-/** A league, people in it who have devices, and everything from what they do to what arrives. */
+/** A league, people in it who have devices, and the whole path from an action to a delivery. */
 export async function pushScene(storage: StorageSubject) {
   const { unitOfWork, clock } = storage;
   const league = await givenLeague(unitOfWork);
@@ -37,7 +37,7 @@ export async function pushScene(storage: StorageSubject) {
   const { ports, useCases } = await composeGateway(configOf(), {
     ...{ log, version: 'test', clock: clock.read, monotonicClock: () => 0, pushSender: recorder },
     storage,
-    // What is written past the gateway is known at once.
+    // Writes that bypass the gateway are visible at once.
     callers: { callerContext, invalidate: () => {} },
   });
   const deps = { ...ports, unitOfWork, monotonic: () => 0 };
@@ -77,12 +77,12 @@ export async function pushScene(storage: StorageSubject) {
     expand,
     expandAll,
     deliverAll,
-    /** Registers a device for the user and answers its token. */
+    /** Registers a device for the user and returns its token. */
     async device(user: User, token = aDevice()): Promise<string> {
       done(await useCases.registerPushToken({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
       return token;
     },
-    /** Registers so many devices, of parents with one each. */
+    /** Registers this many devices, each for another parent. */
     async devices(count: number): Promise<string[]> {
       const tokens: string[] = [];
       for (let n = 0; n < count; n += 1) tokens.push(await scene.device(await scene.parent()));
@@ -116,7 +116,7 @@ export async function pushScene(storage: StorageSubject) {
       return done(await useCases.muteRoom({ actor: await actor(user), roomId: room.id, isMuted }));
     },
     wait: (milliseconds: number) => clock.set(later(clock.read(), milliseconds)),
-    /** Lets everything that has happened go out, and answers the tokens that got something new. */
+    /** Sends everything that has happened, and returns the tokens that got something new. */
     async reached(): Promise<string[]> {
       const before = recorder.sent().length;
       await expandAll();

@@ -3,8 +3,8 @@ import type { Repositories, UnitOfWork, Work } from '../../src/application/ports
 import { ok } from '../../src/domain/shared/result.ts';
 
 /**
- * A unit of work whose transactions see their repositories changed, to hold open the window between what they read and what they write. What a
- * transaction ends with is waited for, so that its commit does not travel ahead of what is held.
+ * A unit of work whose transactions use changed repositories, to hold open the window between their reads and their
+ * writes. The last operation of a transaction is awaited, so that the commit does not overtake a held one.
  */
 export function withRepositories(unitOfWork: UnitOfWork, change: (repositories: Repositories) => Repositories): UnitOfWork {
   const changed =
@@ -19,7 +19,7 @@ export function withRepositories(unitOfWork: UnitOfWork, change: (repositories: 
   };
 }
 
-/** Reads as `read` does and answers so late that everybody who reads at the same time has read before anybody goes on. */
+/** Reads like `read`, but returns so late that all concurrent readers have read before any of them continues. */
 export const delayed =
   <Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
   async (...asked: Asked): Promise<Found> => {

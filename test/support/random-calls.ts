@@ -51,7 +51,7 @@ const MORE_SEARCHES = [
   'thor',
 ];
 
-/** What earlier replies have told, which later calls go on from. */
+/** What earlier replies contained, for later calls to use. */
 export function knowledge() {
   const lists = new Map<string, string[]>();
   const learn = (kind: string, value: unknown) => {
@@ -62,7 +62,7 @@ export function knowledge() {
   return {
     of: (kind: string): readonly string[] => lists.get(kind) ?? [],
     learn,
-    /** Everything that is worth knowing in a reply, wherever it stands. */
+    /** Collects everything useful in a reply, at any depth. */
     learnFrom(operation: string, value: unknown): void {
       if (typeof value !== 'object' || value === null) return;
       for (const member of Object.values(value)) this.learnFrom(operation, member);
@@ -91,9 +91,9 @@ export type Knowledge = ReturnType<typeof knowledge>;
 
 type Chance = Readonly<{ draw: Draw; league: RandomLeague; known: Knowledge }>;
 
-/** An id of that kind that there is, or was, or now and then none at all. */
+/** An id of that kind that exists or existed, or now and then one that never did. */
 const one = ({ draw, known }: Chance, kind: string) => (draw.rarely(12) ? NOBODYS : (draw.of(known.of(kind)) ?? NOBODYS));
-/** The first of them as often as all others together. */
+/** The first as often as all others together. */
 const oneOf = <Thing>({ draw }: Chance, things: readonly Thing[]): Thing => (draw.rarely(2) ? draw.of(things) : things[0]!);
 const idIn = (chance: Chance, things: readonly { readonly id: string }[]) => (chance.draw.rarely(20) ? NOBODYS : oneOf(chance, things).id);
 
@@ -127,7 +127,7 @@ const day = ({ draw }: Chance) =>
     .slice(0, 10);
 const roomOf = (chance: Chance) => oneOf(chance, [...chance.league.teams, ...orgRooms(chance.league.org.id)]).id;
 const inRoom = (chance: Chance) => ({ params: { roomId: roomOf(chance) } });
-/** Two ids that belong together, as a rule. */
+/** Two ids that usually belong together. */
 const pair = (chance: Chance, kind: string): readonly [string, string] => {
   const [of = NOBODYS, id = NOBODYS] = one(chance, kind).split(' ');
   return chance.draw.rarely(12) ? [of, NOBODYS] : [of, id];
@@ -136,13 +136,13 @@ const onMessage = (chance: Chance) => {
   const [roomId, messageId] = pair(chance, 'message');
   return { params: { roomId, messageId } };
 };
-/** A room, and a place in its history. */
+/** A room, and a position in its history. */
 const placeIn = (chance: Chance) => {
   const [roomId, messageId] = pair(chance, 'message');
   const times = [one(chance, 'time'), one(chance, 'time'), NOON.toISOString(), '2030-01-01T00:00:00Z'];
   return { roomId, place: chance.draw.of([messageId, ...times]) };
 };
-/** None of them is looked up. */
+/** None of these addresses is looked up. */
 const WEBHOOK_URLS = [
   'http://127.0.0.1:9/a',
   'http://localhost:9/b',
@@ -164,7 +164,7 @@ const paging = (chance: Chance, operation: OperationId) => {
   };
 };
 
-/** Mostly hours that other games have, now and then a year that no calendar has. */
+/** Mostly hours of other games, now and then a year outside any calendar. */
 const timeOf = ({ draw, league }: Chance) =>
   draw.rarely(20) ? '9999-12-31T23:30:00Z' : later(draw.of(league.games).startsAt, draw.of([-1, 0, 1, 24]) * 3_600_000).toISOString();
 
@@ -353,7 +353,7 @@ const guardianOf = (chance: Chance) => ({
   params: { playerId: idIn(chance, chance.league.players) },
   body: { email: chance.draw.of(['Pat@Example.org', 'kim@example.org', 'nowhere']) },
 });
-/** Things of a kind that the league has from the beginning. */
+/** The league's initial items of a kind. */
 const thingsOf = (kind: LeagueDataKind, { league }: Chance): readonly { readonly id: string }[] =>
   ({
     ...{ Sport: league.sports, Season: league.seasons, AgeGroup: league.ageGroups, Division: [], Facility: league.facilities },
@@ -396,11 +396,11 @@ const leagueDataCalls = forLeagueData<(chance: Chance) => Ask>({
   get: (kind) => thing(kind),
   create: (kind) => (chance) => ({ body: aDraft(kind, chance) }),
   update: (kind) => (chance) => ({ ...thing(kind)(chance), body: chance.draw.rarely(2) ? {} : { name: 'Renamed' } }),
-  // Seldom, or soon nothing would be left.
+  // Rarely, or soon nothing would be left.
   remove: (kind) => (chance) => ({ params: chance.draw.rarely(8) ? thing(kind)(chance).params : { id: NOBODYS } }),
 });
 
-/** For every operation a random request, which more often than not is one that gets through. */
+/** For every operation a random request, which usually succeeds. */
 const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getHealth: plain,
   getLiveness: plain,
@@ -423,7 +423,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getMyOrgs: plain,
   listMyRequests: (chance) => ({ query: paging(chance, 'listMyRequests') }),
   exportMyData: plain,
-  // Seldom, or soon nobody would be left.
+  // Rarely, or soon no user would be left.
   deleteMe: ({ draw }) => ({ query: { leaveOrgs: draw.rarely(12) ? draw.of(['true', 'false']) : 'perhaps' } }),
   exportPlayer: (chance) => ({ params: { playerId: idIn(chance, chance.league.players) } }),
   exportMember: () => ({ params: { userId: NOBODYS } }),
@@ -441,7 +441,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
       }),
     },
   }),
-  // Of one whom nobody blocks: a block's id is made by the key of its storage.
+  // The address is never blocked, because a block's id depends on the key of its storage.
   listBlocks: () => ({ query: { email: 'nobody@example.net' } }),
   liftBlock: () => ({ params: { blockId: NOBODYS } }),
   erasePlayer: (chance) => ({ params: { playerId: chance.draw.rarely(4) ? idIn(chance, chance.league.players) : NOBODYS } }),
@@ -510,7 +510,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   }),
   revokeMember: (chance) => ({ params: { membershipId: one(chance, 'membership') } }),
 
-  // What becomes of a file takes time of its own, which the two worlds do not share.
+  // Imports run asynchronously, and the two gateways do not keep the same pace.
   startImport: ({ draw }) => ({ query: { kind: draw.of(['teams', 'nothing']) } }),
   listImports: (chance) => ({ query: paging(chance, 'listImports') }),
   exportLeague: ({ draw }) => ({ params: { file: draw.of(['teams.csv', 'rosters.csv', 'nothing.csv']) } }),
@@ -740,7 +740,7 @@ const ROUTES = makeRoutes(SITE);
 
 const operationsThat = (fits: (route: (typeof ROUTES)[number]) => boolean) =>
   ROUTES.filter(fits).map(({ operationId }) => operationId as OperationId);
-/** What changes nothing and tells everybody the same is asked least, what makes others richer most. */
+/** Reads that return the same to everybody are called least, writes that add something most. */
 const CONSTANT = operationsThat(
   ({ access, operationId }) => access === 'public' && operationId !== 'getJoinPage' && operationId !== 'getCalendar',
 );
@@ -748,7 +748,7 @@ const READ = operationsThat(({ method, operationId }) => method === 'get' && !CO
 const WRITTEN = operationsThat(({ method }) => method !== 'get');
 const RICH: readonly OperationId[] = ['sendMessage', 'deleteMessage', 'pollRoom', 'recordStatEvent', 'updateGame', 'searchPlayers'];
 
-/** Who will do where a role alone is not enough. */
+/** Callers that suit operations for which a role alone is not enough. */
 const REGULARS: Readonly<Partial<Record<string, readonly string[]>>> = {
   'use-chat': ['ada', 'bea', 'stan', 'carl', 'pat', 'pat', 'carl'],
   'record-stats': ['ada', 'stan', 'carl', 'cora'],
@@ -761,7 +761,7 @@ function callersOf(operation: OperationId): readonly string[] {
 
 export type RandomCall = Readonly<{ operation: OperationId; caller: string; ask: Ask }>;
 
-/** Any operation, mostly asked by somebody who may. */
+/** Any operation, mostly called by a user who is allowed to. */
 export function randomCall(chance: Chance): RandomCall {
   const { draw } = chance;
   const operation = draw.of(draw.rarely(30) ? CONSTANT : draw.of([WRITTEN, READ, RICH]));
@@ -769,19 +769,19 @@ export function randomCall(chance: Chance): RandomCall {
   return { operation, caller, ask: CALLS[operation](chance) };
 }
 
-/** What is asked again and again, and so kept. */
+/** Operations whose answers are cached. */
 export const KEPT = operationsThat(
   (route) => (route.type === 'api' && route.cacheFor !== undefined) || (route.type === 'page' && route.operationId === 'getCalendar'),
 );
 
-/** That operation, asked by somebody who may. */
+/** This operation, called by a user who is allowed to. */
 export const randomCallOf = (operation: OperationId, chance: Chance): RandomCall => ({
   operation,
   caller: chance.draw.of(callersOf(operation)),
   ask: CALLS[operation](chance),
 });
 
-/** All that an admin can read of the league. */
+/** Everything of the league that an admin can read. */
 export function everythingIn({ teams, games, org }: RandomLeague): readonly Readonly<{ operation: OperationId; ask: Ask }>[] {
   const each = (operations: readonly OperationId[], asks: readonly Ask[]) =>
     operations.flatMap((operation) => asks.map((ask) => ({ operation, ask: { ...ask, query: { limit: '2' } } })));

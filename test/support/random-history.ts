@@ -12,7 +12,7 @@ type Made = RandomCall & Readonly<{ headers?: Readonly<Record<string, string>> }
 /** How far the clock moves between two calls. */
 const MOVES = [1, 999, 60_000, HOUR, 13 * HOUR, DAY + 1, 8 * DAY];
 
-/** A league in both worlds, whose people make one random call after the other, going on from what they were told. */
+/** The same league in both gateways, whose users make random calls one after another, using earlier replies. */
 export async function beginHistory(twins: Twins, chances: readonly number[]) {
   const run = await twins.beginRun();
   const league = await randomLeague(twins, drawer(chances), run);
@@ -36,7 +36,7 @@ export async function beginHistory(twins: Twins, chances: readonly number[]) {
     return reply;
   }
 
-  /** With what makes a retry safe, or a reading cheap. */
+  /** Adds the headers that make a retry safe or a read cheap. */
   function headed(call: RandomCall, draw: Draw): Made {
     const asked = requestOf(call.operation, call.ask);
     const tag = asked.method === 'GET' && draw.rarely(2) ? tags.get(`${call.caller} ${pathOf(asked)}`) : undefined;
@@ -60,7 +60,7 @@ export async function beginHistory(twins: Twins, chances: readonly number[]) {
     league,
     known,
     make,
-    /** One more call, which now and then is an earlier one again. */
+    /** One more call; now and then an earlier one again. */
     async step(draw: Draw): Promise<void> {
       if (draw.rarely(8)) await twins.move(draw.of(MOVES));
       if (draw.rarely(25)) await twins.deliver();
@@ -69,7 +69,7 @@ export async function beginHistory(twins: Twins, chances: readonly number[]) {
       await make(call, draw.rarely(15) ? draw.of([null, league.elsewhere]) : league.org);
     },
 
-    /** Looks at everything that there is to see, page by page, and at what is not for callers. */
+    /** Compares everything that callers can read, page by page, and what they cannot. */
     async end(): Promise<void> {
       const isAdmin = (await make({ operation: 'getOrgContext', caller: 'ada', ask: {} })).status === 200;
       const caller = isAdmin ? 'ada' : 'bea';

@@ -4,7 +4,7 @@ import { aMembership, anOrg, DAY, HOUR, later, NOON } from './builders.ts';
 import type { Twins } from './differential.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
 
-/** Takes one thing after the other from what chance has laid out; zeros take the first of everything. */
+/** Draws from the given random numbers, one after another; zeros choose the first of everything. */
 export function drawer(chances: readonly number[]) {
   let drawn = 0;
   const upTo = (most: number): number => {
@@ -15,16 +15,16 @@ export function drawer(chances: readonly number[]) {
   return {
     upTo,
     of,
-    /** Once in `odds` times. */
+    /** True once in `odds` times. */
     rarely: (odds: number) => upTo(odds - 1) === odds - 1,
-    /** Some of the members, each made only when it is taken. */
+    /** Some of the members, each made only when it is chosen. */
     some: <Made>(members: Readonly<Record<string, () => Made>>): Record<string, Made> =>
       Object.fromEntries(Object.entries(members).flatMap(([name, make]) => (upTo(2) === 0 ? [[name, make()]] : []))),
   };
 }
 export type Draw = ReturnType<typeof drawer>;
 
-/** Names that searches find by accents, signs, slips and halves, or that are there twice. */
+/** Names that searches match by accents, punctuation, typos and prefixes, or that occur twice. */
 export const PEOPLE = [
   ...['José Ortiz', 'Ana Ortis', 'María García', 'Maria Garcia', 'Sean O’Brien', "Shawn O'Brien", 'Łukasz Żak', '김 민준', 'Zoë Ōta'],
   ...['Sam Smith', 'Sam Smyth', 'Al Martin', 'Bo Marten', 'Cy Martinez', 'Juan de la Cruz', 'Max Groß', 'Ann-Marie Lee', 'İpek Şahin'],
@@ -32,7 +32,7 @@ export const PEOPLE = [
 ] as const;
 export const EMAILS = ['pat', 'pia', 'cora'] as const;
 
-/** Who calls, and as what; `newt` is in no organization, and `ola` is the admin of another. */
+/** The callers and their roles; `newt` is in no organization, and `ola` is the admin of another. */
 export const CAST: Readonly<Record<string, readonly Role[]>> = {
   ada: ['admin'],
   bea: ['admin', 'parent'],
@@ -62,7 +62,7 @@ const GAMES = [
   { status: 'postponed', facilityId: null, fieldId: null },
 ] as const;
 
-/** Links are let through only where parents wait. */
+/** Links may skip approval only if parents need it. */
 const admission = (draw: Draw) =>
   draw.of([
     { parentsNeedApproval: false, linksNeedApproval: true },
@@ -70,7 +70,7 @@ const admission = (draw: Draw) =>
     { parentsNeedApproval: true, linksNeedApproval: false },
   ]);
 
-/** The same random league in both worlds, with everybody of the cast, whose names are their own in every run. */
+/** The same random league in both gateways, with the whole cast, whose names differ in every run. */
 export async function randomLeague(twins: Twins, draw: Draw, run: number) {
   const org = anOrg({
     timeZone: draw.of(['America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC']) as TimeZone,
@@ -146,7 +146,7 @@ export type RandomLeague = Awaited<ReturnType<typeof randomLeague>>;
 
 const emailOf = (draw: Draw, users: ReadonlyMap<string, string>) => `${users.get(draw.of(EMAILS))}@example.org`;
 
-/** A sport with two seasons of its own, and teams in both. */
+/** Another sport with two seasons, and teams in both. */
 async function aSport(league: GivenLeague, draw: Draw) {
   const sport = await league.addSport(draw.of(SPORTS));
   const season = await league.addSeason({ sportId: sport.id, name: 'Spring' });

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net';
 export type RawConnection = Readonly<{
   socket: Socket;
   send(bytes: string | Buffer): void;
-  /** Everything received, once it holds `wanted`. */
+  /** Everything received, once it contains `wanted`. */
   until(wanted: string | RegExp): Promise<string>;
-  /** Everything received, once the other side has ended the connection. */
+  /** Everything received, once the peer has ended the connection. */
   ended: Promise<string>;
   received(): string;
 }>;
 
-/** A connection that sends bytes as they are, which no client would. */
+/** A connection that sends bytes as they are, which no HTTP client would. */
 export async function rawConnection(origin: string): Promise<RawConnection> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -42,6 +42,6 @@ export async function rawConnection(origin: string): Promise<RawConnection> {
   };
 }
 
-/** A request as it stands on the wire. */
+/** A request in its wire format. */
 export const rawRequest = (method: string, path: string, headers: Readonly<Record<string, string>> = {}): string =>
   `${[`${method} ${path} HTTP/1.1`, 'Host: gateway.example.org', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`;

@@ -8,23 +8,23 @@ import { promisify } from 'node:util';
 import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
 import { account, BIN } from './debian-postgres.ts';
 
-/** A server that can be ended, frozen and brought back. */
+/** A server that can be stopped, frozen and restarted. */
 type Server = Awaited<ReturnType<typeof serverIn>>;
 export type ReplicaServer = Server &
   Readonly<{
     pauseReplay(): void;
     resumeReplay(): void;
-    /** Replays each commit so much after it was made; 0 ends it. */
+    /** Delays the replay of each commit by this long; 0 ends the delay. */
     delay(ms: number): Promise<void>;
     promote(): Promise<void>;
-    /** Waits until it has replayed all that the primary has written by now. */
+    /** Waits until it has replayed everything that the primary has written so far. */
     catchUp(): Promise<void>;
   }>;
 export type ReplicatedPostgres = Readonly<{ primary: Server; replicas: readonly ReplicaServer[]; remove(): Promise<void> }>;
 
 const identity = account as { uid?: number; gid?: number };
 
-/** A primary and streaming replicas of it, made as operators make them. */
+/** A primary and its streaming replicas, set up as operators do. */
 export async function replicatedPostgres(count: number): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-replicas-'));
   chmodSync(folder, 0o777);
@@ -82,10 +82,10 @@ async function serverIn(folder: string, name: string) {
     psql: (sql: string) => psql('postgres', sql),
     psqlIn: psql,
     start: () => run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(folder, `${name}.log`), '-o', `-p ${port}`, 'start'),
-    /** Everything of it stands still, and nothing is closed. */
+    /** Suspends all of its processes and closes nothing. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    /** As when its machine is gone. */
+    /** Simulates the loss of its machine. */
     async kill() {
       if (!existsSync(join(data, 'postmaster.pid'))) return;
       signal('SIGCONT');

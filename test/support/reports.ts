@@ -6,7 +6,7 @@ import type { TeamId } from '../../src/domain/shared/ids.ts';
 import { DAY, later, NOON } from './builders.ts';
 import { given } from './given.ts';
 
-/** A game of the Blue Jays and the Red Hawks that is over, and two officials. */
+/** A finished game of the Blue Jays and the Red Hawks, and two officials. */
 export let game: Game;
 export let umpire: User;
 export let other: User;

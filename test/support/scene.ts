@@ -16,9 +16,9 @@ import { SOME_QUALITY, someTerms } from './schedule-terms.ts';
 import { CsvFile, startWorld } from './world.ts';
 
 /**
- * `nobody` is signed in, in no organization, and names none; everybody else names the one that this is about. `waiting` waits to be its
- * coach; `coach` coaches the home team of the game, and `parent` has a child on it; `parent-unlinked` is a parent whose
- * link to one waits; `stranger` is the admin of another organization;
+ * `nobody` is signed in, belongs to no organization, and names none; all others name this one. `waiting` is waiting to
+ * be approved as its coach; `coach` coaches the home team of the game, and `parent` has a child on it;
+ * `parent-unlinked` is a parent whose link to a child is pending; `stranger` is the admin of another organization;
  * `gone` was a parent until they were revoked.
  */
 export const CALLERS = [
@@ -42,7 +42,7 @@ const aNewBracket = ({ season, ageGroup, hawks, jays }: GivenLeague) => ({
   seeding: { by: 'teams', teamIds: [hawks.id, jays.id] },
 });
 
-/** An organization with a league, everybody who calls, and what requests are about. */
+/** An organization with a league, all callers, and what requests refer to. */
 export async function aScene(storage: Storage) {
   const world = await startWorld(storage);
   const settings = { umpiresAssignThemselves: true };
@@ -60,7 +60,7 @@ export async function aScene(storage: Storage) {
   const link = await league.linkTo(child, await world.user('parent'));
   const asked = await league.addPlayer('Ben Asher', league.hawks);
   await league.linkTo(asked, await world.user('parent-unlinked'), { state: 'pending', decidedAt: null });
-  // Another child, for the link that an operation ends.
+  // Another child, for the operation that ends a link.
   await league.linkTo(await league.addPlayer('Kim Ortiz', league.hawks), await world.user('parent'));
 
   const importId = newId<LeagueImportId>();
@@ -84,7 +84,7 @@ export async function aScene(storage: Storage) {
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
   let webhookBefore: Promise<unknown> = Promise.resolve();
-  /** A test that arranges with a database that is away, or just back, learns it as from the storage itself. */
+  /** A test that prepares data while the database is away, or has just come back, gets the storage's own error. */
   const arrange: typeof world.call = async (...request) => {
     const reply = await world.call(...request);
     if (reply.status === 503) throw new Unavailable('the database is away');
@@ -94,7 +94,7 @@ export async function aScene(storage: Storage) {
   const aSingle = { teamId: league.hawks.id, playerId: child.id, type: 'single' };
   const onTeam = (teamId: string) => ({ teamId, sportsmanship: 4, coachConduct: 4, spectatorConduct: 4 });
 
-  /** An org has room for ten, so each takes the place of the one before; one after the other, or one would go while it is being made. */
+  /** An org may have ten, so each replaces the one before. Calls run one at a time: otherwise one could be deleted while it is being made. */
   async function replaceWebhooks(isPaused: boolean) {
     webhooks += 1;
     await league.write(async ({ webhooks: stored }) => {
@@ -134,7 +134,7 @@ export async function aScene(storage: Storage) {
       );
       return id;
     },
-    /** The parent's. */
+    /** Given by the parent. */
     async addConsent(): Promise<string> {
       consents += 1;
       const body = { document: 'photo-release', version: String(consents) };
@@ -149,9 +149,9 @@ export async function aScene(storage: Storage) {
       const recorded = await arrange('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { org, body: aSingle });
       return String(recorded.body['id']);
     },
-    /** From the coach. */
+    /** Sent by the coach. */
     async addMessage(): Promise<string> {
-      // As slowly as the limit of messages lets one person send.
+      // Stays within the rate limit of messages per user.
       world.move(2_000);
       const sent = await arrange('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, {
         org,
@@ -159,7 +159,7 @@ export async function aScene(storage: Storage) {
       });
       return String(sent.body['id']);
     },
-    /** In a game that is to come, far from every other; offered to the umpire where that is said. */
+    /** In a future game, far from every other; offered to the umpire if `to` says so. */
     async addPlace(to: 'umpire' | 'nobody' = 'nobody'): Promise<string> {
       places += 1;
       const game = await league.addGame(league.jays, league.owls, { startsAt: later(NOON, places * 3 * 24 * HOUR) });
@@ -168,25 +168,25 @@ export async function aScene(storage: Storage) {
       const added = await arrange('admin', 'POST', '/api/org/official-assignments', { org, body });
       return String(added.body['id']);
     },
-    /** Of the Hawks and the Jays, decided for the Hawks where that is said. */
+    /** Between the Hawks and the Jays, decided for the Hawks if `isDecided`. */
     async addBracket(isDecided = false): Promise<string> {
       const { body } = await arrange('admin', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });
       const decision = { org, body: { winnerTeamId: league.hawks.id } };
       if (isDecided) await arrange('admin', 'PUT', `/api/org/brackets/${body['id']}/matches/final.1/decision`, decision);
       return String(body['id']);
     },
-    /** The admin's own; an earlier one ends. */
+    /** The admin's own; a previous one ends. */
     async addCalendar(): Promise<Readonly<{ id: string; secret: string }>> {
       const { body } = await arrange('admin', 'PUT', '/api/mobile/calendars/mine', { org });
       return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
     },
-    /** With an event that is held, where that is said. */
+    /** With a held event if `isPaused`. */
     addWebhook(isPaused = false): Promise<Readonly<{ webhookId: string; eventId: string }>> {
       const added = webhookBefore.then(() => replaceWebhooks(isPaused));
       webhookBefore = added.catch(() => undefined);
       return added;
     },
-    /** One that was worked out; another year's, so that it can be accepted whatever is on the schedule. */
+    /** A solved proposal, for another year, so that it can be accepted whatever is on the schedule. */
     async addProposal(): Promise<string> {
       const { id: requestedBy } = await world.user('admin');
       proposals += 1;
@@ -244,7 +244,7 @@ export async function aScene(storage: Storage) {
 export type Scene = Awaited<ReturnType<typeof aScene>>;
 
 type Texts = Readonly<Record<string, string>>;
-/** What a request for an operation names. */
+/** The parts of a request for an operation. */
 export type Ask = Readonly<{ params?: Texts; query?: Texts; headers?: Texts; body?: unknown }>;
 type Request = (scene: Scene) => Ask | Promise<Ask>;
 
@@ -260,8 +260,8 @@ const onWebhook = async ({ addWebhook }: Scene) => ({ params: { webhookId: (awai
 const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
 
 /**
- * For an operation that takes something, a request that gets through when the caller may make it. It is made anew for every call, so what
- * an operation uses up is made here; what may stay is in the scene.
+ * For an operation that takes parameters or a body, a request that succeeds if the caller is allowed to make it. It is
+ * made anew for every call, so what an operation uses up is created here; what may stay is in the scene.
  */
 const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getJoinPage: ({ invite }) => ({ params: { code: invite.code } }),
@@ -271,7 +271,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getDocsAsset: () => ({ params: { file: 'nothing.css' } }),
 
   validateInvite: ({ invite }) => ({ params: { code: invite.code } }),
-  // Everybody but nobody and the stranger has been in the organization that is left.
+  // Everybody but nobody and the stranger has been a member of the organization to leave.
   leaveOrg: async ({ addOrgToLeave }) => ({ params: { orgId: await addOrgToLeave() } }),
   erasePlayer: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
   exportPlayer: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
@@ -407,7 +407,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   createWebhook: async (scene) => {
     const { webhookId } = await scene.addWebhook();
-    // Its own each time, and no id of anything.
+    // Different each time, and without an id.
     return { body: { url: `http://127.0.0.1/new/${webhookId.replaceAll('-', '')}`, eventTypes: ['game.final'] } };
   },
   getWebhook: onWebhook,
@@ -444,7 +444,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   listOfficialFees: () => ({ query: { month: '2026-04' } }),
   answerAssignment: async ({ addPlace }) => ({ params: { assignmentId: await addPlace('umpire') }, body: { action: 'accept' } }),
   takeOpenPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() } }),
-  // All week, so that places are offered to the umpire whenever a game is.
+  // All week, so that places can be offered to the umpire whenever a game is.
   setAvailability: () => ({ body: { weekly: WEEKDAYS.map((weekday) => ({ weekday, from: '00:00', to: '23:59' })), blackouts: [] } }),
 
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),

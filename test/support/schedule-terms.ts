@@ -2,7 +2,7 @@ import type { ProposalTerms } from '../../src/domain/scheduling/schedule-proposa
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import type { GivenLeague } from './league.ts';
 
-/** All teams of the league's season, twice against each other on Saturdays of May and June at its field. */
+/** All teams of the league's season, twice against each other, on Saturdays in May and June at its field. */
 export const someTerms = ({ season, field }: Pick<GivenLeague, 'season' | 'field'>, over: Partial<ProposalTerms> = {}): ProposalTerms => ({
   ...{ seasonId: season.id, teamIds: null, ageGroupIds: null, divisionIds: null },
   ...{ format: { kind: 'round-robin', meetings: 2 }, gameType: 'regular', gameMinutes: 90, breakMinutes: 0 },

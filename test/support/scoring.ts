@@ -7,7 +7,7 @@ import type { PlayerId, TeamId } from '../../src/domain/shared/ids.ts';
 import { given } from './given.ts';
 import { accepted } from './use-cases.ts';
 
-/** A game of the Blue Jays, Sam’s team, whom `coach` coaches, against the Red Hawks, Ana’s. */
+/** A game of the Blue Jays (Sam’s team, coached by `coach`) against the Red Hawks (Ana’s team). */
 export let game: Game;
 export let sam: Player;
 export let ana: Player;
@@ -41,7 +41,7 @@ export type Stat = Readonly<{
   after?: string | null;
 }>;
 
-/** Records a single of Sam’s unless something else is said. */
+/** Records a single by Sam, unless told otherwise. */
 export async function record(user: User, { of = game, ...stat }: Stat = {}) {
   return given.useCases.recordStatEvent({ actor: await given.as(user), gameId: of.id, ...claimed(stat) });
 }
@@ -49,12 +49,12 @@ function claimed({ type = 'single', attributes = {}, period, clientEventId, of: 
   const facts = { type, count: 1, period: period ?? null, clock: null, attributes: { ...attributes } };
   return { teamId: given.league.jays.id, playerId: sam.id, facts, clientEventId: clientEventId ?? null, occurredAt: null, ...over };
 }
-/** What a batch does: records singles of Sam’s unless something else is said, or voids. */
+/** Sends a batch that records singles by Sam, unless told otherwise, or voids events. */
 export async function sendBatch(user: User, mode: 'all' | 'each', items: readonly (Stat | Readonly<{ void: string }>)[], of = game) {
   const asked = items.map((item) => ('void' in item ? item : { record: claimed(item) }));
   return given.useCases.recordStatEvents({ actor: await given.as(user), gameId: of.id, mode, items: asked });
 }
-/** The events of a game in its order, void ones left out. */
+/** The events of a game in order, without void ones. */
 export async function inOrder(of = game) {
   const page = { limit: 100 };
   const found = await given.useCases.listStatEvents({ actor: await given.as(admin), gameId: of.id, teamId: undefined, page });

@@ -7,7 +7,7 @@ import { HOUR, later, NOON } from './builders.ts';
 import { aPlayer, givenLeague } from './league.ts';
 import type { Ask, Scene } from './scene.ts';
 
-/** Words that stand nowhere but where they are planted, and in no id, hash or cursor. */
+/** Words that occur only where they are planted, and in no id, hash or cursor. */
 export const SECRETS = {
   hawksLastName: 'Featherstone',
   hawksJersey: 'NO-7391',
@@ -55,10 +55,10 @@ export const SECRETS = {
 export type Secret = keyof typeof SECRETS;
 
 /**
- * Puts secrets all over the scene, and everybody in it whose sight of them differs: `coach` and `parent` belong to the Red Hawks,
- * `owlscoach` and `owlsparent` to the White Owls; `parent-unlinked` is a parent whose link waits, `former` one whose link was ended;
- * `waiting` and `gone` would belong to the Red Hawks if they were members. Answered are the requests
- * that go looking for the secrets, and a code that anybody may join with.
+ * Plants secrets all over the scene, and adds users who differ in what they may see: `coach` and `parent` belong to the
+ * Red Hawks, `owlscoach` and `owlsparent` to the White Owls; `parent-unlinked` is a parent whose link is pending,
+ * `former` one whose link was ended; `waiting` and `gone` would belong to the Red Hawks if they were members. Returns
+ * the requests that search for the secrets, and a code that anybody may join with.
  */
 export async function plantSecrets(scene: Scene) {
   const { world, org, elsewhere, league, game, invite } = scene;
@@ -153,7 +153,7 @@ export async function plantSecrets(scene: Scene) {
   const aDevice = { token: SECRETS.pushToken, platform: 'ios', teamId: hawks.id };
   await done(petra, 'POST', '/api/mobile/push-token', aDevice);
 
-  // Users whose name is their address speak, records and, as a coach by claim, stands on a staff list.
+  // Users whose name is their address write messages, record events and, as a coach by claim, are on a staff list.
   await says(kit, officials!, 'hello');
   const claim = await done(kit, 'POST', `/api/mobile/coach/teams/${hawks.id}/claim`, {});
   await done('admin', 'POST', `/api/org/pending-approvals/${claim}`, { action: 'approve' });

@@ -2,26 +2,26 @@ import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 
 export type SeverableProxy = Readonly<{
-  /** The address that it stands for, on its own port. */
+  /** The address of the target with the proxy's port. */
   url: string;
-  /** Cuts every connection and refuses new ones, as a server that is being restarted does. */
+  /** Cuts every connection and refuses new ones, like a server that is being restarted. */
   sever(): Promise<void>;
-  /** Lets nothing through any more and closes nothing, as a machine that is gone does. */
+  /** Forwards nothing any more and closes nothing, like a machine that has failed. */
   fallSilent(): void;
   /**
-   * Cuts connections in the middle: each that a statement comes over which holds `word`, or once only the first of them. Signing in is
-   * undisturbed.
+   * Cuts a connection when a statement that contains `word` comes over it: each such connection, or only the first one
+   * with `once`. Signing in is undisturbed.
    */
   cutStatements(options?: Readonly<{ word?: string; once?: boolean }>): void;
-  /** Takes new connections again, and lets statements through; those that fell silent stay so. */
+  /** Takes new connections again, and forwards statements; silent connections stay silent. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
-/** What a message of the client begins with that asks for something: a plain query, or one with parameters. */
+/** The first byte of a client message that sends a statement: a plain query, or one with parameters. */
 const STATEMENT = new Set([...'QP'].map((letter) => letter.charCodeAt(0)));
 
-/** Stands between a client and the server of `target`, which others use undisturbed. */
+/** A proxy between a client and the server of `target`, whose other clients are undisturbed. */
 export async function severableProxy(target: string): Promise<SeverableProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

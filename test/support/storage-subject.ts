@@ -15,7 +15,7 @@ export function manualClock(now: Date = NOON): { read: Clock; set(time: Date): v
   };
 }
 
-/** One storage under a contract suite. */
+/** One storage that a contract suite tests. */
 export type StorageSubject = Storage & Readonly<{ clock: ReturnType<typeof manualClock>; dispose(): Promise<void> }>;
 
 export async function memorySubject(): Promise<StorageSubject> {
@@ -23,7 +23,7 @@ export async function memorySubject(): Promise<StorageSubject> {
   return { ...memoryStorage(clock.read), clock, dispose: async () => {} };
 }
 
-/** `template` names what the database is copied from: copies of one have the same key for hashes. */
+/** `template` names the database to copy: copies of one template have the same key for hashes. */
 export async function postgresSubject(template?: string): Promise<StorageSubject> {
   const clock = manualClock();
   return { ...(await freshPostgres(clock.read, undefined, template)), clock };

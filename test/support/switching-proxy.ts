@@ -3,12 +3,12 @@ import { createServer, connect as dial } from 'node:net';
 
 export type SwitchingProxy = Readonly<{
   port: number;
-  /** As an address that moves with the primary: connections that are open are cut. */
+  /** Switches to another server, like an address that moves with the primary: open connections are cut. */
   leadTo(port: number): void;
   stop(): Promise<void>;
 }>;
 
-/** Stands before servers of this machine, one at a time. */
+/** A proxy for servers on this machine, one at a time. */
 export async function switchingProxy(first: number): Promise<SwitchingProxy> {
   const open = new Set<Socket>();
   let target = first;

@@ -14,11 +14,11 @@ export type Logged = Readonly<{
   replacedById: string | null;
 }>;
 type Recording = Readonly<{ clientEventId: string; replaces?: string; after?: string | null }>;
-/** What a scorer has done, as it goes into the queue of the phone. */
+/** A scorer's action, as queued on the phone. */
 export type Intent = Recording | Readonly<{ void: string }>;
 export const isRecording = (intent: Intent): intent is Recording => 'clientEventId' in intent;
 
-/** What becomes of a request: `late` comes to the gateway after the phone has given up on it. */
+/** What happens to a request: a `late` one reaches the gateway after the phone has given up on it. */
 const WEATHERS = ['fine', 'fine', 'fine', 'request-lost', 'answer-lost', 'doubled', 'late'] as const;
 const weather = fc.constantFrom(...WEATHERS);
 type Weather = (typeof WEATHERS)[number];
@@ -40,24 +40,24 @@ const following = fc.record({ does: fc.constant('follow' as const), weather });
 const move = fc.oneof({ weight: 5, arbitrary: scoring }, { weight: 3, arbitrary: sending }, { weight: 2, arbitrary: following });
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What each phone does in a time in which both are busy, and whether it is without a network for all of it. */
+/** What each phone does in a period in which both are busy, and whether it is offline for all of it. */
 const stretch = fc.record({
   moves: fc.tuple(fc.array(move, { minLength: 8, maxLength: 16 }), fc.array(move, { minLength: 8, maxLength: 16 })),
   offline: fc.constantFrom<0 | 1 | undefined>(undefined, 0, 1),
-  /** How many of the late requests come to the gateway meanwhile. */
+  /** How many of the late requests reach the gateway meanwhile. */
   belated: fc.nat(3),
 });
 export const badEvening = fc.array(stretch, { minLength: 4, maxLength: 7, size: 'max' });
 
 type Request = Readonly<{ method: string; path: string; body?: object; headers?: Record<string, string> }>;
 export type Gateway = (request: Request) => Promise<Reply>;
-/** What is on its way to the gateway although nobody waits for it any more. */
+/** Requests that may still reach the gateway although the phone no longer waits for them. */
 export type Belated = (() => Promise<unknown>)[];
 
-/** To be sent again: under way already, or not to be served in time. */
+/** To be retried: already in progress, or not served in time. */
 const NOT_YET = [409, 503];
 
-/** The app of a scorer: sends what was done in order, again until it is answered, and follows the game. */
+/** A scorer's app: sends queued actions in order, retries each until it gets a reply, and follows the game. */
 export function aPhone(gateway: Gateway, plays: readonly object[], belated: Belated) {
   const intents: Intent[] = [];
   const queue: Intent[] = [];
@@ -98,7 +98,7 @@ export function aPhone(gateway: Gateway, plays: readonly object[], belated: Bela
     return { request: { ...asked, ...headers }, takes: mode === 'single' ? 1 : events.length };
   }
 
-  /** The reply, where the phone gets one. */
+  /** The reply, if the phone gets one. */
   async function through(weather: Weather, request: Request): Promise<Reply | undefined> {
     if (weather === 'late') belated.push(() => gateway(request));
     if (weather === 'late' || weather === 'request-lost') return undefined;
@@ -109,7 +109,7 @@ export function aPhone(gateway: Gateway, plays: readonly object[], belated: Bela
 
   async function send(how: Extract<Move, { does: 'send' }>): Promise<void> {
     if (queue.length === 0) return;
-    // A key stands for one request; without one the phone is free to ask for more or less the next time.
+    // A key identifies one request; without a key the phone may batch more or fewer actions the next time.
     const { request, takes } = underKey ?? nextRequest(how);
     underKey = request.headers && { request, takes };
     const reply = await through(how.weather, request);
@@ -155,7 +155,7 @@ export function aPhone(gateway: Gateway, plays: readonly object[], belated: Bela
   };
 }
 
-/** What the log must come to: the events in the order of the game, put in their places one by one as they were recorded. */
+/** What the log must come to: the events in game order, each inserted at its position in the order of recording. */
 export function placedOneByOne(log: readonly Logged[], intents: ReadonlyMap<string, Recording>): readonly string[] {
   const order: Logged[] = [];
   for (const event of log.toSorted((a, b) => a.sequence - b.sequence)) {

@@ -4,21 +4,21 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../dev/demo-league/random.ts';
 
-/** What becomes of a request; `late` comes to the gateway after its sender has given up on it. */
+/** What happens to a request; a `late` one reaches the gateway after its sender has given up on it. */
 export const WEATHERS = ['fine', 'dropped', 'answer-dropped', 'cut', 'doubled', 'delayed', 'late', 'portal'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 export type UnreliableProxy = Readonly<{
   origin: string;
   counts: ReadonlyMap<Weather, number>;
-  /** Lets everything through from now on, or not. */
+  /** Switches between forwarding everything and random faults. */
   setFine(isFine: boolean): void;
   stop(): Promise<void>;
 }>;
 
 type Answer = Readonly<{ status: number; headers: Headers; body: Buffer }>;
 
-/** A mobile network between phones and gateways: of each request it is decided by chance what becomes of it. */
+/** A mobile network between phones and gateways, which chooses what happens to each request at random. */
 export async function unreliableProxy(origins: readonly string[], random: Random): Promise<UnreliableProxy> {
   const counts = new Map<Weather, number>();
   let isFine = false;

@@ -10,13 +10,13 @@ import { aMembership, anOrg, aUser, NOON } from './builders.ts';
 import { configOf } from './config.ts';
 import { givenLeague } from './league.ts';
 
-/** What a result holds, where it is not the refusal that the test is about. */
+/** The value of a result; throws if it is an error. */
 export function accepted<T, E>(result: Result<T, E>): T {
   if (result.ok) return result.value;
   throw new Error(`refused: ${JSON.stringify(result.error)}`);
 }
 
-/** The use cases as production puts them together, on the memory adapters, with a small league and a clock that stands still until it is set. */
+/** The use cases wired as in production, on the memory adapters, with a small league and a clock that stands still until it is set. */
 export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partial<Season>; now?: Date } = {}) {
   let now = terms.now ?? NOON;
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -40,17 +40,17 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
     move: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    /** Somebody in the league's org with these roles, approved. */
+    /** An approved member of the league's org with these roles. */
     async person(over: Partial<User> = {}, ...roles: readonly Role[]): Promise<User> {
       const user = aUser(over);
       await league.write(({ users }) => users.save(user));
       for (const role of roles) await join(user, role);
       return user;
     },
-    /** The user as who they act, by what is stored now. */
+    /** The user as the acting member, from what is stored now. */
     as: async (user: User, org: Org = league.org): Promise<Member> =>
       accepted(await useCases.resolveOrgMembership({ actor: user, orgId: org.id, permission: 'read-league' })),
-    /** What the audit log says was done, oldest first. */
+    /** The actions in the audit log, oldest first. */
     async audited(): Promise<readonly string[]> {
       const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });
       return items.map(({ action }) => action).reverse();

@@ -9,5 +9,5 @@ const { webhookWorker, storage } = await composeGateway(
 );
 await storage.prepare();
 webhookWorker!.start();
-// Its pauses keep no process alive.
+// The worker's pauses do not keep the process alive.
 setInterval(() => {}, 60_000);

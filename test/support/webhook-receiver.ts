@@ -10,7 +10,7 @@ export const answering =
   (response) =>
     void response.writeHead(status, headers).end('whatever Sam Ortiz wrote');
 
-/** An endpoint of an integrator on this machine, which keeps what it gets. */
+/** An integrator's endpoint on this machine, which stores what it receives. */
 export async function startReceiver(answer: Answer = answering(204)) {
   const received: Received[] = [];
   let answers = answer;

@@ -14,7 +14,7 @@ import { accepted } from './use-cases.ts';
 export const SUCCESS: WebhookOutcome = { failure: null, answer: 204, durationMs: 5, isGone: false, retryAfterMs: 0 };
 export const FAILURE: WebhookOutcome = { failure: 'refused', answer: 500, durationMs: 5, isGone: false, retryAfterMs: 0 };
 
-/** The use cases over a storage, and receivers of webhooks that answer what a test says: by their address, and a success to the others. */
+/** The use cases over a storage, and webhook receivers that reply what a test sets for their address, or else a success. */
 export async function webhookGateway(storage: StorageSubject) {
   const sent: { url: string; eventId: string; type: WebhookEventType; subjectId: string | null; secrets: readonly string[] }[] = [];
   const answers = new Map<string, WebhookOutcome>();
@@ -34,7 +34,7 @@ export async function webhookGateway(storage: StorageSubject) {
 }
 type Gateway = Awaited<ReturnType<typeof webhookGateway>>;
 
-/** A league with an admin, of whose endpoints nothing has been sent yet. */
+/** A league with an admin, to whose endpoints nothing has been sent yet. */
 export async function webhookScene({ storage, sent, answers, sender, useCases, ports }: Gateway) {
   sent.length = 0;
   answers.clear();
@@ -58,7 +58,7 @@ export async function webhookScene({ storage, sent, answers, sender, useCases, p
       endpoints += 1;
       return accepted(await useCases.createWebhook({ actor: admin, url: `https://hooks.example.org/${endpoints}`, eventTypes }));
     },
-    /** Visits all endpoints with something due, until none has. */
+    /** Visits all endpoints with something due, until nothing is due. */
     async deliverAll(): Promise<readonly WebhookVisit[]> {
       const visits: WebhookVisit[] = [];
       for (let waiting = await due(); waiting.length > 0; waiting = await due())

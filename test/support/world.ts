@@ -21,7 +21,7 @@ export type Reply = Readonly<{
   text: string;
   body: Readonly<Record<string, never>> & Record<string, unknown>;
 }>;
-/** A body that is a file of CSV. */
+/** A CSV file as a request body. */
 export class CsvFile {
   readonly text: string;
   constructor(text: string) {
@@ -32,11 +32,11 @@ export class CsvFile {
 export type Asking = Readonly<{ body?: unknown; headers?: Record<string, string>; org?: Org; raw?: string }>;
 
 const CLAIMS = 'claims.';
-/** What to call the gateway as to be somebody with these claims. */
+/** The token, that is the name to call the gateway as, of a user with these claims. */
 export const claiming = (sub: string, claims: object): string =>
   CLAIMS + Buffer.from(JSON.stringify({ sub, ...claims })).toString('base64url');
 
-/** A verifier for tests: a token is a name, `bad` is refused, `away` finds the provider away. */
+/** A token verifier for tests: a token is a name, `bad` is refused, and for `away` the provider is unavailable. */
 const namesAsTokens: TokenVerifier = {
   verify: async (name) => {
     if (name === 'bad') return err({ kind: 'invalid-token', reason: 'malformed' });
@@ -63,13 +63,13 @@ const identityOf = (name: string) => ({
   pictureUrl: null,
 });
 
-/** The whole gateway on a real socket, put together as in production, with a clock that stands still until it is moved. */
+/** The whole gateway on a real socket, wired as in production, with a clock that stands still until it is moved. */
 export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omit<Config & Adapters, 'storage'>> = {}) {
   let now = NOON;
   const logged: object[] = [];
   const clock = () => now;
   const memory = memoryStorage(clock);
-  // A caller that passes a storage closes it.
+  // A caller that passes in a storage closes it.
   const storage: Storage = {
     ...memory,
     check: async () => 1,
@@ -103,7 +103,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
   const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
 
-  /** Calls the gateway as `name`, or as nobody; every reply is checked against the API description. */
+  /** Calls the gateway as `name`, or anonymously; every reply is checked against the API description. */
   async function call(name: string | undefined, method: string, path: string, { body, headers, org, raw }: Asking = {}): Promise<Reply> {
     const isFile = body instanceof CsvFile;
     const content = raw ?? (body === undefined ? undefined : isFile ? body.text : JSON.stringify(body));
@@ -144,9 +144,9 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
       now = new Date(now.getTime() + milliseconds);
     },
     drain: gateway.drain,
-    /** Resolves when no import is under way any more. */
+    /** Resolves when no import is in progress. */
     imported: gateway.imports.idle,
-    /** The user of that name, as their first request makes them. */
+    /** The user of that name, as created by their first request. */
     user: userOf,
     async org(given: Partial<Org> = {}): Promise<Org> {
       const org = anOrg(given);
