@@ -8,13 +8,13 @@ import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { populatedAccount } from '../support/populated-account.ts';
 import { startWorld, type World } from '../support/world.ts';
 
-/** What every storage must do when people leave, delete their accounts, and ask what is stored about them. */
+/** What every storage must do when users leave, delete their accounts, and ask what is stored about them. */
 export function accountsContract(adapter: string, create: () => Promise<Storage>) {
   describe(`one’s own account, on ${adapter}`, () => {
     let world: World;
     let league: GivenLeague;
     let round = 0;
-    /** Everybody is somebody new in every test, since tests may share a storage. */
+    /** Users are new in every test, since tests may share a storage. */
     const as = (name: string) => `${name}${round}`;
 
     beforeEach(async () => {
@@ -85,7 +85,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         await world.member(as('stan'), league.org, 'staff');
         const team = `/api/mobile/teams/${league.hawks.id}`;
         const seen = await call('ada', 'GET', team);
-        // Unchanged, and of a kind that also shows the players: noted already.
+        // Unchanged, and the same kind of read, which is already noted.
         const again = await world.call(as('ada'), 'GET', team, {
           org: league.org,
           headers: { 'if-none-match': String(seen.headers.get('etag')) },
@@ -100,7 +100,8 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
           [league.hawks.id, league.hawks.id, league.jays.id].toSorted(),
         );
 
-        // NOON is 12:00 in Chicago: eleven hours later it is the next day in UTC, and the same one there; then it is midnight.
+        // NOON is 12:00 in Chicago: eleven hours later it is the next day in UTC but the same day there; then midnight
+        // passes.
         world.move(11 * HOUR);
         await call('ada', 'GET', team);
         expect(await kinds()).toHaveLength(3);
@@ -316,7 +317,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         const kept = { snackParentName: `Snacks ${as('yann')}`, snackParentPhone: '555-0100', officialScorer: `Scorer ${as('yann')}` };
         expect((await call('ada', 'GET', `/api/mobile/games/${game.id}`)).body).toMatchObject(kept);
         await deleteMe('yann');
-        // What somebody else has written over it is not theirs.
+        // A value that another user has written since is not theirs.
         expect((await call('ada', 'GET', `/api/mobile/games/${game.id}`)).body).toMatchObject({
           snackParentName: null,
           snackParentPhone: '555-0100',
@@ -343,7 +344,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
 
       test('is not known on another instance any more, which knew them before', async () => {
         await world.member(as('pat'), league.org, 'parent');
-        // An instance that has read anew what callers may do, as each does within 5 seconds.
+        // An instance that has just read callers' permissions, as each does within 5 seconds.
         const other = await startWorld(world.storage, {
           callers: { callerContext: world.storage.read.callerContext, invalidate: () => {} },
         });
@@ -379,7 +380,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         const code = `${league.org.code}-PARENT-2026`;
         type Joined = { membershipId: string; isApproved: boolean };
         const { issuer } = await world.user(as('ada'));
-        /** Somebody new with the identity, or the address, of an account that is gone. */
+        /** A new user with the identity, or the address, of a deleted account. */
         const joinsAnew = async (subject: string, email: string) => {
           const recognized = await world.useCases.upsertUserFromIdentity({
             ...{ issuer, subject, issuedAt: later(NOON, 30 * 24 * HOUR), email, emailVerified: true, name: 'Pat' },

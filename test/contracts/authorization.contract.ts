@@ -8,16 +8,13 @@ import { SITE } from '../support/openapi-check.ts';
 import { aScene, CALLERS, type Caller, pathOf, requestFor, type Scene, type SceneRequest } from '../support/scene.ts';
 
 /**
- * Who may call what: a row for each operation, a column for each kind of caller, a cell for what they get, which is a status or the kind of
- * a problem. An operation without a row does not compile.
- *
- * A new operation takes
- * 1. its row in TABLE, under its operationId;
- * 2. where it has path parameters, a query or a body, a line among the REQUESTS of test/support/scene.ts.
+ * Who may call what: one row per operation, one column per kind of caller; a cell is the expected status or kind of
+ * problem. An operation without a row does not compile. A new operation needs 1. a row in TABLE, under its operationId;
+ * 2. if it has path parameters, a query or a body, an entry in REQUESTS of test/support/scene.ts.
  */
 type Cell = number | Kind;
 
-// The doors, from the outside in: who are you, in which organization, as what, and is this one yours.
+// The checks in order: who are you, in which organization, with which role, and is this yours.
 const SIGN_IN = 'authentication-required';
 const TOKEN = 'invalid-token';
 const WHICH = 'org-context-required';
@@ -25,7 +22,7 @@ const OUT = 'not-a-member';
 const WAIT = 'membership-pending';
 const ROLE = 'role-required';
 const NOT = 'not-allowed';
-// What a caller gets who is through all doors, and asks for what is not there.
+// What a caller gets who passes all checks, and asks for something that does not exist.
 const NONE = 'not-found';
 const CODE = 'invite-not-valid';
 const LAST = 'last-admin';
@@ -207,7 +204,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getImport:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   exportLeague:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
-  // What a league is made of is for its admins alone.
+  // Only admins manage league data.
   ...forLeagueData<Row>({ list: () => admins(200), get: () => admins(200), create: () => admins(201), update: () => admins(200), remove: () => admins(204) }),
   copySeason:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
   listRosterSpots:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
@@ -225,7 +222,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   updateOrgGame:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   deleteGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
 
-  // Last, since it takes the callers away.
+  // Last, since it deletes the callers.
   deleteMe:                   [SIGN_IN, TOKEN,   204,   204,     204,    204,      204,   204,    204,   LAST,  LAST,     204],
 };
 
@@ -249,7 +246,7 @@ export function authorizationContract(adapter: string, create: () => Promise<Sto
           ...(asked.body !== undefined && { body: asked.body }),
         });
       let reply = await ask();
-      // A database that is busy says so, and is asked again, as by an app.
+      // A busy database replies 503, and the request is retried, as an app does.
       for (let tries = 1; reply.status === 503 && tries < TRIES; tries += 1) reply = await pause(BETWEEN_TRIES_MS).then(ask);
       if (reply.status < 400) return reply.status;
       const kind = String(reply.body['type']).replace('/problems/', '') as Kind;
@@ -257,7 +254,7 @@ export function authorizationContract(adapter: string, create: () => Promise<Sto
       return kind;
     }
 
-    /** A read is asked twice, so that what the first has left in the caches answers everybody after it as well. */
+    /** A read is sent twice, so that the first one fills the caches for the callers after it. */
     async function outcome(operation: OperationId, caller: Caller): Promise<Cell> {
       const asked = await requestFor(operation, scene);
       const first = await answerTo(asked, caller);

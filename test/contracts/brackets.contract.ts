@@ -52,7 +52,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       const command = { actor: admin, terms: { ...named, ...options }, isDrawn, isPreview: false };
       return accepted(await createBracket(depsOf())(command)) as BracketView & { id: BracketId };
     }
-    /** Every game of every match, at hours of their own, as far ahead as their place in the bracket. */
+    /** Every game of every match, at different hours, as far ahead as its place in the bracket. */
     const everyGame = (terms: Terms, entrants: number): readonly PlannedGame[] =>
       shapeOf({ format: 'single_elimination', thirdPlace: false, ifNecessary: true, ...terms, entrants })
         .flatMap(({ key: round, matches }) =>
@@ -81,7 +81,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       matchIn(await seen(bracketId), match).sides.map(({ team }) => team?.id ?? null);
     const edited = (gameId: GameId, edit: GameEdit, deps = depsOf()) =>
       updateGame(deps)({ actor: admin, gameId, edit, ...any, force: false });
-    /** Ends the game so that the team has won it. */
+    /** Ends the game with this team as the winner. */
     async function won(bracketId: BracketId, match: string, winner: TeamId, number = 1, deps = depsOf()) {
       const gameId = (await gameOf(bracketId, match, number))!;
       const { game } = (await storage.read.game(org.id, gameId))!;
@@ -187,7 +187,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       expect(await edited(semifinal, { status: 'in_progress' })).toMatchObject(refused);
       expect(await gameRow(semifinal)).toEqual(was);
       expect(await seen(id)).toEqual(before);
-      // A score that leaves the winner stands in nobody's way, and a game that was canceled has not been played.
+      // A corrected score that does not change the winner is allowed, and a canceled game has not been played.
       accepted(await edited(semifinal, { homeScore: 9 }));
       accepted(await edited(final, { status: 'canceled' }));
       accepted(await won(id, 'w1.1', d()));
@@ -220,7 +220,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       expect(matchIn(await seen(id), 'w1.1').sentence).toBe(
         'Semifinal 1: Gray Foxes goes on against Red Hawks, by decision of the league.',
       );
-      // Neither: the other side has won.
+      // Neither has: the other team won.
       expect(accepted(await decide(null)).laterGames).toMatchObject([{ match: 'final.1', change: 'removed' }]);
       expect(await seen(id)).toMatchObject({ isOver: true, champion: { id: b() } });
       accepted(await takeBackDecision(depsOf())({ actor: admin, bracketId: id, ...any, match: 'w1.1' }));
@@ -288,7 +288,8 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         accepted(await plan(id, everyGame({}, 3)));
         const draw = (teamIds: readonly TeamId[] | null = null) => drawBracket(depsOf())({ actor: admin, bracketId: id, ...any, teamIds });
         const drawn = accepted(await draw());
-        // The team without a game has a better percentage than those who lost all of theirs, and there is one such only.
+        // The team without a game has a better percentage than those that lost all of theirs, and there is only one
+        // such team.
         expect(seeds(drawn)).toEqual([league.owls.id, league.jays.id, expect.anything()]);
         expect(drawn.laterGames).toMatchObject([{ match: 'w1.1', change: 'made' }]);
         accepted(await draw([b(), a(), c()]));
@@ -341,7 +342,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
     });
 
     describe('at the same time', () => {
-      /** Everybody has read a bracket before anybody goes on. */
+      /** All concurrent readers have read the bracket before any of them continues. */
       const slow = () =>
         depsOf(
           withRepositories(storage.unitOfWork, ({ read, ...others }) => ({

@@ -10,7 +10,7 @@ import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 
-/** What every storage must do for addresses of calendars. */
+/** What every storage must do for calendar addresses. */
 export function calendarsContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`calendars on ${adapter}`, () => {
     let storage: StorageSubject;

@@ -387,7 +387,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       let isDone = false;
       const write = async (writer: number) => {
         for (let n = 0; n < 10; n += 1) {
-          // The window between the writing and its commit is held open.
+          // Holds the window between the write and its commit open.
           const message = await doing(async (chat) => {
             const appended = await chat.append(unsent(`${writer}.${n}`));
             await pause(Math.random() * 4);

@@ -19,12 +19,12 @@ import { accepted } from '../support/use-cases.ts';
 const SUNDAY = '2026-04-12' as LocalDate;
 const NEXT_SUNDAY = '2026-04-19' as LocalDate;
 const EVERYTHING: DayScope = { date: SUNDAY, facilityId: null, fieldId: null, sportId: null, fromTime: null };
-/** Long enough for an update to end in; a shorter one would only see less. */
+/** Long enough for an update to finish; a shorter one would only detect less. */
 const WINDOW_MS = 300;
-/** On Sunday, where the league is. */
+/** On Sunday, in the league's time zone. */
 const at = (hour: number, days = 0) => later(new Date('2026-04-12T05:00:00.000Z'), days * DAY + hour * HOUR);
 
-/** What every storage must do where a whole day is canceled, moved and brought back. */
+/** What every storage must do when a whole day is canceled, moved and restored. */
 export function dayChangesContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`changes of a day on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -40,7 +40,7 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
     beforeEach(async () => {
       storage.clock.set(NOON);
       scene = await pushScene(storage);
-      // What the tests before have left on its way.
+      // Sends what earlier tests have left.
       await scene.reached();
       admin = await scene.person('admin');
       const { league } = scene;
@@ -238,7 +238,8 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
 
     test('make an update of one of the games wait, and both are kept', async () => {
       let editing: Promise<unknown> = Promise.resolve();
-      // Holds the window open: without the lock, the update would end before the day is written, over it.
+      // Holds the window open: without the lock, the update would finish before the day is written, and the day would
+      // overwrite it.
       const hold =
         (all: Repositories) =>
         async (...asked: Parameters<Repositories['games']['hold']>) => {

@@ -23,7 +23,7 @@ import type { StorageSubject } from '../support/storage-subject.ts';
 const TODAY = '2026-04-11' as LocalDate;
 const SPRING = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-06-30' };
 
-/** What every storage must do for parents, coaches and those who look for somebody. */
+/** What every storage must do for parents, coaches and player searches. */
 export function familiesContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`families on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -611,13 +611,13 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
   });
 }
 
-/** Holds the window open between the counting of links and the writing of one. */
+/** Holds the window open between counting links and writing one. */
 const slowLinks = ({ parentLinks, ...others }: Repositories): Repositories => ({
   ...others,
   parentLinks: { ...parentLinks, count: delayed(parentLinks.count) },
 });
 
-/** Holds the window open between the reading of a staff list and the writing of a line. */
+/** Holds the window open between reading a staff list and adding an entry. */
 const slowStaff = ({ staff, ...others }: Repositories): Repositories => ({
   ...others,
   staff: { ...staff, ofTeam: delayed(staff.ofTeam) },

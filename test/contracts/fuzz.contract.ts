@@ -7,7 +7,7 @@ import fc from '../support/fast-check.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../support/scene.ts';
 
-/** What people and scanners send that is no use to any operation. */
+/** Input from users and scanners that is valid for no operation. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, 2 ** 53, '', ' ', '\u0000', '\ud800', '‮', "' or 1=1 --", '$1', '%00', '2026-02-30'),
   fc.constantFrom<unknown>(
@@ -29,9 +29,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 const oddText = odd.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
-/**
- * Cursors as somebody makes them who has read how they are written: the right form, for any list, around anything; and text that is none.
- */
+/** Cursors forged by somebody who knows their encoding: well-formed, for any list, with any content; and text that is no cursor. */
 const oddCursor = fc
   .tuple(
     fc.constantFrom(...LISTS),
@@ -64,7 +62,10 @@ const oddHeaders = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** How a good request goes bad: each part that stands here replaces one of its own. Mostly one part, so that others let it through. */
+/**
+ * How a valid request is corrupted: each part listed here replaces one of the original. Usually one part, so that the
+ * request gets as far as that part.
+ */
 const params = fc.dictionary(fc.nat({ max: 1 }).map(String), oddText, { minKeys: 1, maxKeys: 2 });
 const query = fc.dictionary(
   fc.constantFrom('limit', 'cursor', 'q', 'role', 'name', 'before', 'since', 'startDate', 'endDate', 'teamId', 'seasonId', 'x'),
@@ -84,7 +85,7 @@ const mutation = fc.oneof(
 type Part<Value> = Readonly<Record<string, Value>>;
 type Mutation = Readonly<{ params?: Part<string>; query?: Part<string>; members?: Part<unknown>; body?: unknown; headers?: Part<string> }>;
 
-/** Names that are numbers stand for the first, second… of what the good request has. */
+/** Numeric names stand for the first, second… parameter of the valid request. */
 const replaced = <Value>(good: Part<Value>, odd: Part<Value> = {}) => ({
   ...good,
   ...Object.fromEntries(Object.entries(odd).map(([name, value]) => [Object.keys(good)[Number(name)] ?? name, value])),
@@ -97,23 +98,23 @@ function spoiled(good: SceneRequest, { params, query, members, body }: Mutation)
   return { ...good, params: replaced(good.params, params), query: replaced(good.query, query), body: body === undefined ? kept : body };
 }
 
-/** Without the one that would leave nobody to ask the others. */
+/** Without the operation that would delete the callers of the others. */
 const operations = makeRoutes(SITE)
   .map(({ operationId }) => operationId as OperationId)
   .filter((operation) => operation !== 'deleteMe');
 
 const isPaged = (route: Route) => route.type === 'api' && route.query !== undefined && 'cursor' in route.query.shape;
 
-/** Somebody who may. */
+/** A caller who is allowed to. */
 const readerOf = (operation: OperationId) => {
   const permission = permissionOf(makeRoutes(SITE).find(({ operationId }) => operationId === operation)!);
   return permission === 'officiate' ? 'umpire' : 'admin';
 };
 
-/** Dots are path segments of their own, which a client resolves before it sends anything. */
+/** Dots are path segments that a client resolves before sending. */
 const isSent = (path: string) => !/\/(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(path);
 
-/** Whatever comes in, what goes out is what the API description declares, and never a failure. `FUZZ_SEED` and `FUZZ_RUNS` look further. */
+/** Whatever the input, the reply matches the API description and is never a failure. `FUZZ_SEED` and `FUZZ_RUNS` explore more. */
 export function fuzzContract(adapter: string, create: () => Promise<Storage>) {
   describe(`any input, on ${adapter}`, () => {
     let scene: Scene;

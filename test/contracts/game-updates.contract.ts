@@ -9,7 +9,7 @@ import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
-/** What every storage must do for two scorekeepers at one game. */
+/** What every storage must do when two scorekeepers update one game. */
 export function gameUpdatesContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`updates of a game on ${adapter}`, () => {
     let storage: StorageSubject;

@@ -7,7 +7,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { DAY } from '../support/builders.ts';
 import { startWorld, type World } from '../support/world.ts';
 
-/** Throws what it was given at the next call, once. */
+/** Throws the given error at the next call, once. */
 function tripwire() {
   let thrown: Error | undefined;
   return {
@@ -22,7 +22,7 @@ function tripwire() {
   };
 }
 
-/** Lets everybody through until it is closed. */
+/** Lets all callers through until it is closed. */
 function gate() {
   let opened: Promise<void> = Promise.resolve();
   let arrived = () => {};
@@ -52,7 +52,7 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
     let round = 0;
     const before = { guessing: gate(), guess: tripwire(), keeping: tripwire() };
 
-    /** Everybody is somebody new in every test, since tests may share a storage. */
+    /** Users are new in every test, since tests may share a storage. */
     const as = (name: string) => `${name}${round}`;
     beforeEach(async () => {
       round += 1;
@@ -64,7 +64,7 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
           return ok((await work()).value);
         },
       };
-      // An answer that cannot be kept fails after the effect has been written.
+      // Storing the outcome fails after the effect has been written.
       const unitOfWork: UnitOfWork = {
         transact: storage.unitOfWork.transact,
         tryTransactUnder: (key, work) =>

@@ -12,14 +12,14 @@ import { CsvFile, type Reply, startWorld, type World } from '../support/world.ts
 
 type Part = Parameters<ImportReader['leaguePart']>[1];
 
-/** What imports must do on every storage, through HTTP. */
+/** What imports must do on every storage, over HTTP. */
 export function importsContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`imports on ${adapter}`, () => {
     let storage: StorageSubject;
     let world: World;
     let org: Org;
     let league: GivenLeague;
-    /** Happens once, as soon as an import has read that part of the league. */
+    /** Runs once, as soon as an import has read that part of the league. */
     let once: { part: Part; happens: () => Promise<unknown> } | undefined;
 
     beforeAll(async () => {
@@ -49,7 +49,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       world.call('ada', 'POST', `/api/org/imports?seasonId=${league.season.id}&${query}`, { org, body: new CsvFile(text) });
     const seen = (id: unknown, query = '') => world.call('ada', 'GET', `/api/org/imports/${id}?${query}`, { org });
 
-    /** The import of these lines, once it has ended. */
+    /** The import of these lines, once it has finished. */
     async function imported(query: string, ...lines: readonly string[]): Promise<Reply['body']> {
       const begun = await send(query, lines.join('\n'));
       expect([begun.status, begun.body['status']]).toEqual([202, 'running']);
@@ -57,7 +57,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       return (await seen(begun.body['id'])).body;
     }
     type Counts = Readonly<Record<string, Readonly<Record<'new' | 'changed' | 'same', number>>>>;
-    /** What it made of the league, such as `2 new team`. */
+    /** What it changed in the league, such as `2 new team`. */
     const changes = (body: Reply['body']) => {
       expect([body['status'], body['findings']]).toEqual(['done', expect.anything()]);
       const { counts } = body['report'] as unknown as { counts: Counts };
@@ -173,7 +173,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           });
           await staff.save({ ...member, id: newId(), teamId: jays.id, name: '김 영희', role: 'team_manager', email: null });
         });
-        // The hour that comes twice, and one on the day after.
+        // The hour that repeats when daylight time ends, and one on the day after.
         const at = (startsAt: string, minutes: number) => ({
           startsAt: new Date(startsAt),
           endsAt: later(new Date(startsAt), minutes * 60_000),
@@ -193,7 +193,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           version: 4,
         });
         await league.addGame(hawks, jays, { ...at('2026-11-03T15:00:00Z', 60), gameType: 'playoff', snackParentName: 'Lee, Sr.' });
-        // Two forfeits, whose field and teams others have at the same time.
+        // Two forfeits, whose field and teams are used by other games at the same time.
         const forfeited = { ...at('2026-11-04T15:00:00Z', 60), status: 'forfeit', statusReason: 'team_short' } as const;
         await league.addGame(hawks, owls, { ...forfeited, forfeitedBy: owls.id, homeScore: 7, visitorScore: 0 });
         await league.addGame(owls, jays, { ...forfeited, doubleForfeit: true });
@@ -222,7 +222,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           expect([kind, told.body['status'], told.body['findings']]).toEqual([kind, 'done', expect.anything()]);
         }
         expect(await exported(other)).toEqual(files);
-        // Where it came from, it changes nothing.
+        // Imported into the same league, it changes nothing.
         for (const [at, kind] of KINDS.entries()) {
           const again = changes(await imported(`kind=${kind}`, files[at]!));
           expect([kind, again.filter((change) => !change.includes('same'))]).toEqual([kind, []]);

@@ -32,7 +32,7 @@ import type { StorageSubject } from '../support/storage-subject.ts';
 type Stored = { readonly id: string; readonly orgId: OrgId; readonly archived: boolean };
 const storeOf = (repositories: Repositories, name: ReferredTo) => repositories[name] as unknown as LeagueStore<Stored>;
 
-/** What the stores of a league must do besides finding and saving. */
+/** What a league's repositories must do besides finding and saving. */
 export function leagueStorageContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`the league's stores on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -47,7 +47,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       return done.value;
     };
 
-    /** A league in which everything is named by something, and one more of each that nothing names. */
+    /** A league in which everything is referred to, and one more item of each kind that nothing refers to. */
     async function aLeague() {
       const league = await givenLeague(storage.unitOfWork);
       const orgId = league.org.id;
@@ -174,7 +174,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       const moved = () =>
         storage.unitOfWork.transact(async ({ fields, games }) => {
           if (!(await fields.find(orgId, fieldId))) return err('gone');
-          // Holds the window open between the look and the write.
+          // Holds the window open between the check and the write.
           await pause(60);
           return ok(
             await games.save(
@@ -235,7 +235,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       const holding = doing(async ({ orgs }) => {
         await orgs.findForUpdate(league.org.id);
         found();
-        // The memory adapter runs one transaction after the other.
+        // The memory adapter runs transactions one after another.
         if (adapter !== 'memory') await released;
       });
       await held;
@@ -309,7 +309,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
         const give = () =>
           storage.unitOfWork.transact(async ({ ageGroups }) => {
             if ((await ageGroups.alike(orgId, { name: 'Twins' })).length > 0) return err('taken');
-            // Holds the window open between the look and the write.
+            // Holds the window open between the check and the write.
             await pause(30);
             return ok(await ageGroups.save(anAgeGroup({ orgId, name: 'Twins' })));
           });
@@ -414,6 +414,6 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
   });
 }
 
-/** For the compiler: every store that admins keep up to date is here. */
+/** A compile-time check: every repository that admins manage is here. */
 type Missing = Exclude<ReferredTo, keyof LeagueRepositories>;
 export const NONE_MISSING: [Missing] extends [never] ? true : never = true;

@@ -161,7 +161,7 @@ export function officialsContract(adapter: string, create: () => Promise<Storage
     });
 
     describe('at the same time', () => {
-      /** Everybody has looked for conflicts, or for who has the place, before anybody goes on. */
+      /** All concurrent transactions have checked for conflicts, or who holds the place, before any of them continues. */
       const slow = () =>
         withRepositories(storage.unitOfWork, ({ officialAssignments, read, ...others }) => ({
           ...others,

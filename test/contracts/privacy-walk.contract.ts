@@ -8,7 +8,7 @@ import { SITE } from '../support/openapi-check.ts';
 import { aScene, pathOf, requestFor, requestOf, type Scene, type SceneRequest } from '../support/scene.ts';
 import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
 
-/** Who walks, in this order. `official` wrote the report; `rival` is the stranger, who is an admin, in their own organization. */
+/** The callers, in this order. `official` wrote the report; `rival` is the stranger acting in their own organization, whose admin they are. */
 const WALKERS = [
   'anonymous',
   'admin',
@@ -81,19 +81,19 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   ownPlace:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,  NOT,    NOT, NOT,     NOT],
   anothersPlace:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
   anothersLastName:    [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
-  // The stranger wrote it: their export holds it, whatever the org.
+  // The stranger wrote it: their export contains it, whatever the org.
   anothersMessage:     [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, SEES,    SEES],
 };
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-/** What passes with the clock alone is left out of tags. */
+/** Part of the answer that depends on the clock alone, which entity tags leave out. */
 const WINDOW = /"window":\{[^}]*\}/;
-/** Without the one that answers nothing and takes the callers away. */
+/** Without the one that returns nothing and deletes the callers. */
 const OPERATIONS = makeRoutes(SITE)
   .map(({ operationId }) => operationId as OperationId)
   .filter((operation) => operation !== 'deleteMe');
 
-/** Walks every operation as everybody, and notes who found what where. */
+/** Calls every operation as every caller, and records who found which secret where. */
 async function walk(scene: Scene) {
   const { world, org, elsewhere } = scene;
   const { visits, openCode } = await plantSecrets(scene);
@@ -106,7 +106,7 @@ async function walk(scene: Scene) {
     const name = walker in TOKENS ? TOKENS[walker] : walker;
     const reply = await world.call(name, asked.method, pathOf(asked), {
       body: asked.body,
-      // Each from an address of their own: nobody is held up by what others have tried.
+      // Each from a different address: one caller's attempts do not count against another's limits.
       headers: { ...asked.headers, 'x-forwarded-for': `10.0.0.${WALKERS.indexOf(walker)}` },
       org: walker === 'rival' ? elsewhere : org,
     });
@@ -123,14 +123,14 @@ async function walk(scene: Scene) {
   }
 
   for (const walker of WALKERS) {
-    // A minute each, which limits count by.
+    // A minute for each, the window of the rate limits.
     world.move(MINUTE);
     for (const operation of OPERATIONS) {
       await visit(walker, operation, await requestFor(operation, scene));
       for (const ask of visits[operation] ?? []) await visit(walker, operation, requestOf(operation, ask));
     }
   }
-  // Last of all, since it changes who they are.
+  // Last of all, since it changes the callers' memberships.
   for (const walker of WALKERS) await visit(walker, 'joinOrg', requestOf('joinOrg', { body: { code: openCode } }));
   return { sightings, openedTo, addresses, tagged };
 }
@@ -175,11 +175,11 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
         return { status, ...body, instance: null };
       };
       const teamId = scene.league.hawks.id;
-      /** Names something also where it may be left out. */
+      /** Names a resource also where it is optional. */
       const naming = async (operation: OperationId): Promise<SceneRequest> => {
         if (operation === 'registerPushToken')
           return requestOf(operation, { body: { token: 'ExponentPushToken[walk]', platform: 'ios', teamId } });
-        // A secret that nobody has, since everyone who knows the real one can read the calendar.
+        // A secret that belongs to nobody, since everyone who knows the real one can read the calendar.
         if (operation === 'getCalendar') return requestOf(operation, { params: { orgId: scene.org.id, secret: 'A'.repeat(43) } });
         if (operation === 'inquireAboutChild') return requestOf(operation, { body: { childName: 'Sam Ortiz', teamId } });
         return requestFor(operation, scene);
@@ -196,7 +196,7 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
 
     test('was looked at for every operation, by somebody who got through', () => {
       const unseen = OPERATIONS.filter((operation) => !found.openedTo.has(operation));
-      // They are served where the operator asks for them, and hold nothing of anybody.
+      // They are served only if the operator enables them, and contain no personal data.
       const notServed = ['getAppleAppSiteAssociation', 'getAssetLinks', 'getDocs', 'getDocsAsset', 'getGuides', 'getGuide'];
       expect(unseen).toEqual(notServed);
     });

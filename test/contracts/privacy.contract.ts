@@ -12,13 +12,13 @@ import { startWorld, type World } from '../support/world.ts';
 
 const YEAR = 365 * DAY;
 
-/** What every storage must do for those who answer for personal data: an org's admins, and the operator. */
+/** What every storage must do for those responsible for personal data: an org's admins, and the operator. */
 export function privacyContract(adapter: string, create: () => Promise<Storage>) {
   describe(`privacy duties, on ${adapter}`, () => {
     let world: World;
     let league: GivenLeague;
     let round = 0;
-    /** Everybody is somebody new in every test, since tests may share a storage. */
+    /** Users are new in every test, since tests may share a storage. */
     const as = (name: string) => `${name}${adapter.length}x${round}`;
     beforeEach(async () => {
       round += 1;
@@ -238,7 +238,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         const [found, ...others] = await blocks(`email=${as('pat').toUpperCase()}@example.org`);
         expect(others).toEqual([]);
 
-        // Somebody else with the same address is held back, until an admin lifts the block.
+        // Another user with the same address is blocked until an admin lifts the block.
         const again = { issuer: 'https://other.example.org', subject: as('pat'), email: `${as('pat')}@example.org`, emailVerified: true };
         const second = accepted(
           await world.useCases.upsertUserFromIdentity({

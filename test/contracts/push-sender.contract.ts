@@ -3,9 +3,9 @@ import { MAX_PAYLOAD_BYTES, type PushMessage, type PushSender } from '../../src/
 
 export type PushSenderSubject = Readonly<{
   sender: PushSender;
-  /** What devices were given, oldest first. */
+  /** What devices received, oldest first. */
   devicesGot(): readonly Readonly<{ token: string; title: string; body: string; data: Readonly<Record<string, string>> }>[];
-  /** Makes the token one that the service does not know any more. */
+  /** Makes the service treat the token as no longer registered. */
   unregister(token: string): void;
   dispose(): Promise<void>;
 }>;

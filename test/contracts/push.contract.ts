@@ -19,7 +19,7 @@ const SECOND = 1_000;
 const ACCEPTED = { kind: 'accepted', receiptId: 'r' } as const;
 const AWAY = { kind: 'retry', reason: 'unavailable', afterMs: 5 * SECOND } as const;
 
-/** A push service that answers as it is told, and keeps what it was sent. */
+/** A push service that gives the configured replies, and stores what it was sent. */
 function serviceThat(answers: SendOutcome | ((message: PushMessage) => SendOutcome), receipt: Receipt = { kind: 'unknown' }) {
   const sent: PushMessage[] = [];
   const asked: string[] = [];
@@ -38,7 +38,7 @@ function serviceThat(answers: SendOutcome | ((message: PushMessage) => SendOutco
 
 const sorted = (tokens: readonly string[]) => [...tokens].sort();
 
-/** Devices, the outbox and deliveries on a storage, by what arrives. */
+/** Devices, the outbox and deliveries on a storage, tested by what arrives. */
 export function pushContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`push on ${adapter}`, () => {
     let subject: StorageSubject;
@@ -48,7 +48,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     });
     afterAll(() => subject.dispose());
     beforeEach(async () => {
-      // What an earlier test left under way is over by then.
+      // By then, whatever an earlier test left in progress has expired.
       subject.clock.set(new Date(Math.max(subject.clock.read().getTime(), NOON.getTime()) + 4 * DAY));
       await subject.retention.removeExpired(subject.clock.read());
       scene = await pushScene(subject);
@@ -654,7 +654,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await ask()).toEqual(later(first, 2 * HOUR));
         scene.wait(10 * HOUR);
         expect(await ask()).toEqual(subject.clock.read());
-        // What may be forgotten about a reminder says nothing any more.
+        // A reminder’s record is deleted only once it has no effect any more.
         scene.wait(HOUR);
         expect((await subject.retention.removeExpired(subject.clock.read())).removed['push-reminders']).toBeUndefined();
         scene.wait(1);
@@ -750,7 +750,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     });
 
     describe('a delivery', () => {
-      /** One delivery that waits to be sent. */
+      /** One delivery that is waiting to be sent. */
       async function givenDelivery() {
         const parent = await scene.parent();
         const token = await scene.device(parent);
@@ -848,7 +848,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           ...subject.unitOfWork,
           transact: (async (work) => {
             transactions += 1;
-            // The one that would say what came of it.
+            // The transaction that would record the outcome.
             if (transactions === 3) throw new Error('killed');
             return subject.unitOfWork.transact(work);
           }) satisfies typeof subject.unitOfWork.transact as typeof subject.unitOfWork.transact,

@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../src/application/ports/rate-limiter.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 
 type Policy = 'sends' | 'polls' | 'unlimited';
-/** 3 sends in ten minutes, 2 polls in one, and anything else without a limit. */
+/** 3 sends in ten minutes, 2 polls in one minute, and anything else without a limit. */
 export type LimiterSubject = Readonly<{ limiter: RateLimiter<Policy>; pass(milliseconds: number): void }>;
 export const POLICIES = {
   sends: { limit: 3, windowSeconds: 600 },

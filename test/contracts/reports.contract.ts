@@ -11,7 +11,7 @@ import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
-/** What every storage must do for officials who report. */
+/** What every storage must do for officials' reports. */
 export function reportsContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`reports on ${adapter}`, () => {
     let storage: StorageSubject;

@@ -22,12 +22,12 @@ import { someTerms } from '../support/schedule-terms.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 
-/** Long enough for a second connection; a shorter one would only see less. */
+/** Long enough for a second connection; a shorter one would only detect less. */
 const WINDOW_MS = 1_000;
 const date = (text: string) => text as LocalDate;
 const solveHere: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed);
 
-/** What every storage must do where a schedule is asked for, worked out, and accepted. */
+/** What every storage must do when a schedule is requested, solved and accepted. */
 export function scheduleProposalsContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`schedule proposals on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -39,7 +39,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     afterAll(() => storage.dispose());
     beforeEach(async () => {
       storage.clock.set(NOON);
-      // What the test before has left.
+      // Solves what the previous test has left.
       while (await solve());
       scene = await pushScene(storage);
       await scene.reached();
@@ -59,7 +59,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     const accept = (proposalId: ScheduleProposalId, through?: Through) =>
       acceptScheduleProposal(deps(through))({ actor: actor(), proposalId });
     const reject = (proposalId: ScheduleProposalId) => rejectScheduleProposal(deps())({ actor: actor(), proposalId });
-    /** Works out what is due first, of whichever org. */
+    /** Solves the proposal that is due first, in any org. */
     async function solve(by: SolveSchedule = solveHere): Promise<boolean> {
       for (const orgId of orgsDue(await storage.read.proposalsDue()))
         if (await solveNextProposal({ unitOfWork: storage.unitOfWork, solve: by })(orgId)) return true;
@@ -128,7 +128,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     });
 
     test('are worked on one at a time in an organization, however many ask at once', async () => {
-      // Holds the window open: both have looked before either of them asks, where transactions go side by side.
+      // Holds the window open: both have checked before either requests a schedule, if transactions run concurrently.
       let looked = 0;
       const both = Promise.withResolvers<void>();
       const through: Through = (all) => ({

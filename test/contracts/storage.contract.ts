@@ -15,11 +15,11 @@ import { err, ok } from '../../src/domain/shared/result.ts';
 import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
-/** What every storage must do, whatever it stores things in. */
+/** What every storage must do. */
 export function storageContract(
   adapter: string,
   create: () => Promise<StorageSubject>,
-  /** A storage that was not copied from the same one. */
+  /** Creates a storage that was not copied from the same template. */
   createUnrelated: () => Promise<StorageSubject> = create,
 ) {
   describe(`storage on ${adapter}`, () => {
@@ -409,7 +409,7 @@ export function storageContract(
       const [user, other] = [await givenUser(), await givenUser()];
       const record: IdempotencyRecord = { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at: NOON };
       await doing(({ idempotency }) => idempotency.keep(aClaim(other.id, 'k'), record));
-      // Some at a time: however slow the machine, no transaction is so long that its storage is given up.
+      // In batches: even on a slow machine, no transaction takes so long that its storage is given up.
       for (let from = 0; from <= MAX_ENTRIES + 1; from += 100)
         await doing(async ({ idempotency }) => {
           for (let n = from; n < Math.min(from + 100, MAX_ENTRIES + 2); n += 1)
@@ -420,7 +420,7 @@ export function storageContract(
       expect(await find(user.id, 'k1')).toBeDefined();
       expect(await find(user.id, `k${MAX_ENTRIES + 1}`)).toBeDefined();
       expect(await find(other.id, 'k')).toBeDefined();
-      // Kept anew under a key that is among the oldest.
+      // Stored again under a key that is among the oldest.
       await doing(({ idempotency }) => idempotency.keep(aClaim(user.id, 'k1'), { ...record, fingerprint: 'g', at: later(NOON, DAY) }));
       expect(await find(user.id, 'k1')).toMatchObject({ fingerprint: 'g' });
     }, 120_000);

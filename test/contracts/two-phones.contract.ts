@@ -39,7 +39,7 @@ export function twoPhonesContract(adapter: string, evenings: number, open: () =>
                 for (const move of moves[which]!) await phone.make(move, offline === which);
               }),
             ]);
-            // Both at once, as the network comes back.
+            // Both at once, as when the network comes back.
             if (offline === undefined) await Promise.all(phones.map((phone) => phone.emptyQueue()));
           }
           await Promise.all([...belated.map((arrive) => arrive()), ...phones.map((phone) => phone.emptyQueue())]);
@@ -76,7 +76,7 @@ export function twoPhonesContract(adapter: string, evenings: number, open: () =>
           }
           expect(await boxScore(worlds[1], game.id)).toEqual(await boxScore(worlds[1], keptByOne.id));
         }),
-        // What else is on its way at the same time is not the same again: fewer steps need not fail as well.
+        // Concurrency makes a run irreproducible: a history with fewer steps need not fail as well.
         { numRuns: evenings, endOnFailure: true },
       );
     });

@@ -18,7 +18,7 @@ import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders
 import { aParentLink, appendedBy, aSport, aStatEvent, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
-/** What versions of scopes, and the watermarks that two instances keep of them, do on every storage. */
+/** How every storage keeps scope versions, and how two instances' watermarks follow them. */
 export function watermarksContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`watermarks on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -184,12 +184,12 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       expect(advanced).toEqual([{ scope: scope('league'), version: expect.any(Number) }]);
       const { version } = advanced[0]!;
       expect((await other.marks.current(scope('league'), version)).state).toBe(version);
-      // Nobody can ask for more than there is.
+      // A caller cannot ask for a later version than there is.
       expect((await other.marks.current(scope('league'), version + 1)).state).toBe(version);
     });
 
     describe('what callers may do', () => {
-      /** Milliseconds that only this test moves. */
+      /** Milliseconds, moved by this test only. */
       let now = 0;
       const instanceWithCallers = () => {
         const marks = scopeWatermarks(storage.read, { now: () => now, refreshEveryMs: 3_600_000 });
@@ -268,7 +268,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
           const knownTo = readConsistencyToken(writeConsistencyToken(advanced), []);
           expect({ write, told: await told(there, { knownTo }) }).toEqual({ write, told: truth });
           now += 1000;
-          // Of a new org it is told who means it.
+          // A caller who means a new org names it.
           const orgId = advanced.some((each) => 'scope' in each && each.scope.orgId === another.id) ? another.id : undefined;
           expect({ write, told: await told(afar, { orgId }) }).toEqual({ write, told: truth });
         }

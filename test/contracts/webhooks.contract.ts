@@ -11,7 +11,7 @@ import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 import { FAILURE, SUCCESS, type WebhookScene, webhookGateway, webhookScene } from '../support/webhook-scene.ts';
 
-/** What every storage must do for webhooks, from what happens to what is sent. */
+/** What every storage must do for webhooks, from the event to the request. */
 export function webhooksContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`webhooks on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -121,7 +121,7 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       await updated({ homeScore: 1 });
       expect(await scene.due()).toEqual([]);
       pass(10 * MINUTE);
-      // One shows whether it is well again.
+      // One delivery shows whether the endpoint works again.
       await scene.visit(id);
       expect(scene.sent).toHaveLength(5);
       scene.answers.set(url, SUCCESS);
@@ -291,7 +291,7 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
 
     test('are counted as far as they are due, with the age of the first', async () => {
       const backlog = async () => (await storage.read.webhookBacklog())['webhooks']!;
-      // All that other tests left is due by then.
+      // By then, everything that other tests left is due.
       pass(2 * DAY);
       const before = await backlog();
       const { id } = await scene.register();
