@@ -26,7 +26,7 @@ afterAll(() => postgres.dispose());
 async function instanceAt(url: string) {
   const database = await openDatabase({ url, poolSize: 5, connectWithinMs: CONNECT_WITHIN_MS });
   const storage = storageOver(database, () => NOON);
-  // The first that is asked finds out whether there is a cluster.
+  // The first query finds out whether there is a cluster.
   await storage.read.orgSummaries(NOON);
   const world = await startWorld(storage);
   return { world, storage, close: () => world.close().then(database.close) };
@@ -42,7 +42,7 @@ test('instances that are connected to different nodes at the same time fail noth
           const [admin, name] = [`ada_${node}_${person}`, `zelda_${node}_${person}`];
           await world.member(admin, league.org, 'admin');
           await populatedAccount(world, league, name, admin);
-          // Of one node's org through every other.
+          // Reads each node's org through all other nodes.
           const home = await Promise.all(instances.map((other) => other.world.call(admin, 'GET', '/api/me', { org: league.org })));
           const deleted = await world.call(name, 'DELETE', '/api/me');
           expect([...home.map(({ status }) => status), deleted.status]).toEqual([...urls.map(() => 200), 204]);
@@ -66,7 +66,7 @@ describe('a key', () => {
     }),
   );
 
-  /** A request under the key through the node. */
+  /** Runs a request under the key through the node. */
   const ask = async (url: string, key: string, orgId: OrgId | null, perform: () => Promise<void> = async () => {}) => {
     const { storage, close } = await instanceAt(url);
     const memberships = [org, other].map((each) => ({
@@ -117,7 +117,7 @@ test('settings reach every node, and a statement on a worker is canceled at its 
       ),
     ),
   );
-  // What an operator has set on the coordinator holds for all.
+  // What an operator has set on the coordinator applies to all nodes.
   expect(limits).toEqual(urls.map(() => [{ lock_timeout: '3s', statement_timeout: '5s', join_collapse_limit: '4' }]));
   const sleeping = `select pg_sleep(60) from membership where org_id = '${newId()}' or org_id is not null limit 1`;
   const slow = asked(

@@ -73,7 +73,7 @@ const seen = (orgId: OrgId) =>
       (error: unknown) => (error instanceof Unavailable ? 'unavailable' : String(error)),
     );
 const scopes = () => [healthy, hung].map((orgId) => ({ orgId, name: 'league' as const }));
-/** Which states are told, of the org whose node is there and of the other, by each way in which they are asked for. */
+/** Which states are returned, for the org whose node is up and for the other, by each way of reading them. */
 async function watched(): Promise<readonly string[]> {
   const rooms = [healthy, hung].map((orgId) => ({ orgId, roomId: orgId as never }));
   const gameLogs = [healthy, hung].map((orgId) => ({ orgId, gameId: orgId as never }));
@@ -91,14 +91,14 @@ onCluster.each(['freeze', 'stop'] as const)(
     if (how === 'freeze') worker!.freeze();
     else await worker!.stop('fast');
     try {
-      // Twice as many as there are connections, so that none is left if those who wait keep theirs.
+      // Twice as many as there are connections, so that none would be left if waiting queries kept theirs.
       const waiting = Array.from({ length: 2 * POOL_SIZE }, () => seen(hung));
       const others = await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => seen(healthy)));
       expect(new Set(others)).toEqual(new Set(['served']));
       expect(new Set(await Promise.all(waiting))).toEqual(new Set(['unavailable']));
       expect(await watched()).toEqual(new Array(6).fill('told away'));
 
-      // From now on at once, so that nobody holds a connection for as long as a statement may take.
+      // From now on queries fail at once, so that none holds a connection for as long as the statement timeout.
       let refused = 0;
       const more = await Promise.all(
         Array.from({ length: 200 }, () =>
@@ -119,7 +119,7 @@ onCluster.each(['freeze', 'stop'] as const)(
   MANY_MS,
 );
 
-/** In both orgs: something to push, an endpoint with something to send, a schedule to work out, what has expired, and a member who is not listed. */
+/** In both orgs: a push notification to send, an endpoint with a pending event, a schedule to solve, expired data, and an unlisted member. */
 async function givenWork(): Promise<void> {
   const user = aUser();
   await storage.unitOfWork.transact(async ({ users }) => ok(await users.save(user)));
@@ -153,7 +153,7 @@ async function givenWork(): Promise<void> {
 const noticesOf = async (orgId: OrgId) => (await database.sql('select 1 from push_notice where org_id = $1', [orgId])).length;
 const isOfNode = (message: string) => /^a node of the database is /.test(message);
 
-/** What a look at all orgs finds in each kind of work, and which backlogs an operator sees. */
+/** What a scan of all orgs finds for each kind of work, and which backlogs an operator sees. */
 async function looked() {
   const { read, upkeep } = storage;
   const ofOrgs = (found: readonly Readonly<{ orgId: OrgId }>[]) =>
@@ -233,7 +233,7 @@ onCluster(
     const everyMs = first.orgScanIntervalMs();
     const turns = [await first.holdsJobLease('a test', everyMs), await second.holdsJobLease('a test', everyMs)];
     expect([everyMs, turns]).toEqual([30_000, [true, false]]);
-    // By the time alone, as an instance finds it that asks for the first time then.
+    // Only by the time that has passed, as for an instance that asks for the first time then.
     const later = storageOver(database, () => new Date(Date.now() + everyMs));
     expect(await later.holdsJobLease('a test', everyMs)).toBe(true);
   },
@@ -254,7 +254,7 @@ onCluster(
     expect(await state()).toEqual({ away: 1 });
     await coordinator.sql('league', `select citus_disable_node('127.0.0.1', ${empty.port}, true)`);
     expect(await state()).toEqual({ away: 0 });
-    // What every node has a copy of waits for it no more.
+    // Writes to reference tables, of which every node has a copy, do not wait for it any more.
     await coordinator.sql('league', 'update app_user set name = name');
     await coordinator.sql('league', `select citus_remove_node('127.0.0.1', ${empty.port})`);
     expect(await state()).toEqual({ away: 0 });

@@ -15,7 +15,7 @@ if (citusMissing) process.stderr.write(`${citusMissing}\n`);
 const describeWithCitus = citusMissing ? describe.skip : describe;
 const SILENT = { info: () => {}, warn: () => {} };
 
-/** Everything that is stored of a database, table by table. */
+/** All stored rows of a database, table by table. */
 async function rowsOf({ coordinator }: OwnCitus, database: string): Promise<Readonly<Record<string, unknown>>> {
   const tables = await coordinator.sql(
     database,
@@ -50,7 +50,7 @@ describeWithCitus('a cluster that is lost', () => {
     leagues = [];
     for (let n = 1; n <= 4; n += 1) leagues = [...leagues, await givenLeague(unitOfWork)];
     await write((league) => league.addPlayer('Sam Ortiz', league.hawks));
-    // One node after the other, as it comes, while the cluster is written to.
+    // One node after another, without coordination, while the cluster is written to.
     for (const node of cluster.nodes) {
       node.baseBackup('base');
       await write((league) => league.addGame(league.hawks, league.jays));
@@ -92,7 +92,7 @@ describeWithCitus('a cluster that is lost', () => {
 
   test('holds what was dumped through the coordinator, once the dump is restored beside and distributed', async () => {
     const url = await cluster.createDatabase('again');
-    // The extensions are there already, and on every node somebody else's.
+    // The extensions exist already, and another role owns them on every node.
     const list = join(cluster.coordinator.folder, 'list');
     const entries = cluster.coordinator.run('pg_restore', '-l', dump).split('\n');
     writeFileSync(list, entries.filter((entry) => !entry.includes(' EXTENSION ') || !entry.includes('citus')).join('\n'));

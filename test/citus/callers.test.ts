@@ -12,7 +12,7 @@ import { orgOn } from './cluster-org.ts';
 import { spreadDatabase } from './spread-database.ts';
 
 const ME = '/api/org/me';
-/** So many that the tries of some are counted on each node. */
+/** Enough that attempts of some of them are counted on each node. */
 const NEWCOMERS = Array.from({ length: 12 }, (_, n) => `newcomer_${n}`);
 
 if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
@@ -20,7 +20,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   let citus: OwnCitus;
   let database: Database;
   let warm: World;
-  /** Two stand on a node that goes on, in a shard each, and one on a node that goes away. */
+  /** Two on a node that stays up, in a shard each, and one on a node that goes down. */
   let here: Org;
   let beside: Org;
   let gone: Org;
@@ -28,7 +28,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
 
   const cold = () => startWorld(storageOver(database));
   const ask = (world: World, name: string, path: string, org?: Org) => world.call(name, 'GET', path, org ? { org } : {});
-  /** As by somebody who is answered that it is away, and comes again. */
+  /** Retries while the reply says that the database is unavailable, as an app does. */
   const untilServed = async (asking: () => Promise<Reply>) => {
     for (;;) {
       const reply = await asking();
@@ -85,7 +85,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     for (const name of NEWCOMERS) expect(await ask(warm, name, '/api/me/orgs')).toMatchObject({ status: 200 });
     await going.stop('fast');
     warm.move(1000);
-    // For as long as what was known of it is no older than a second, it counts.
+    // Cached caller contexts remain valid for up to a second.
     while ((await ask(warm, 'bob', ME)).status === 200) await pause(100);
   });
   afterAll(async () => {
@@ -96,7 +96,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
 
   test('those of an org whose node answers are served, whether they were known or name it', async () => {
     expect(await eachWay('ann', here)).toEqual([200, 200, 200, 200]);
-    // Who is in two that answer has to say which.
+    // A member of two orgs on that node has to say which.
     expect(await eachWay('cat', here)).toEqual([200, 400, 200, 400]);
   });
 
@@ -143,7 +143,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   test('a user who joins an org that answers is in it at once, and listed on every node once all answer', async () => {
     await warm.member('dan', here, 'admin');
     expect(await eachWay('dan', here)).toEqual([200, 200, 200, 200]);
-    // Another process than the one that let them in.
+    // Another process than the one that admitted them.
     const other = await openDatabase({ url: citus.coordinator.urlOf('callers'), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
     await other.health('select 1 as one');
     const elsewhere = await startWorld(storageOver(other));

@@ -32,12 +32,12 @@ and orgs whose node is up are served as if nothing had happened.
   --log     where the gateways’ logs of warnings are written, and what was broken when
 `;
 const DATABASE = 'league';
-/** Fewer than an operator has: each is moved several times. */
+/** Fewer than in production: each is moved several times. */
 const SHARDS = 8;
-/** More than can join while it runs. */
+/** More than can join during the run. */
 const NEWCOMERS = 60;
 const SHOWN_WITHIN_MS = 1_100;
-/** Instances look once a second at nodes that are away. */
+/** Instances check nodes that are down once a second. */
 const FOUND_BACK_WITHIN_MS = 3_000;
 const READY_WITHIN_MS = 120_000;
 const SILENT = { info: () => {}, warn: () => {} };
@@ -67,13 +67,13 @@ function options() {
     if (seconds > 0 && Number.isSafeInteger(seed) && orgs >= 2 && away > 0)
       return { seconds, seed, orgs, away, moves: values.moves, faults, log: values.log };
   } catch {
-    // What it does not know it cannot do.
+    // An unknown option is answered with the usage below.
   }
   process.stderr.write(USAGE);
   return process.exit(2);
 }
 
-/** Whether a request had to do with a node that was away, its org's or the one that its gateway is connected to, or its org was moved. */
+/** Whether a request involved a node that was down (its org's, or the one its gateway is connected to), or its org was being moved. */
 const isExcused = ({ org, throughPort, from, until }: Asked, windows: readonly Window[]) =>
   windows.some(
     ({ away, moved, ...window }) =>
@@ -84,7 +84,7 @@ const isExcused = ({ org, throughPort, from, until }: Asked, windows: readonly W
 const isServed = ({ status }: Asked) => status === 200 || status === 201;
 
 const inWords = ({ name, from, until }: Window) => `${new Date(from).toISOString()} ${new Date(until).toISOString()} ${name}\n`;
-/** What was broken when a request failed, or had been last. */
+/** The fault during which a request failed, or the last one before it. */
 function whatWasBroken({ from, until }: Asked, windows: readonly Window[]): string {
   const during = windows.find((window) => from <= window.until && until >= window.from);
   if (during) return `while ${during.name}`;
@@ -149,7 +149,7 @@ async function check({ seconds, seed, orgs: count, away, moves, faults, log }: R
             ...{ awayMs: away * 1000, calmMs: 2 * FOUND_BACK_WITHIN_MS },
           })
     ).finally(async () => {
-      // What comes back is watched for a while.
+      // Keeps watching for a while after the recovery.
       await pause(5000);
       isOver = true;
     });
@@ -197,7 +197,7 @@ async function check({ seconds, seed, orgs: count, away, moves, faults, log }: R
   }
 }
 
-/** All have signed in, so that everything is known of them. */
+/** All have signed in, so that they are all known. */
 async function untilServed({ people, newcomers }: ClusterOrg, doors: readonly Door[]): Promise<void> {
   const served = async (origin: string, path: string, { name, token }: Person) => {
     for (const deadline = Date.now() + READY_WITHIN_MS; ; await pause(200)) {
@@ -212,7 +212,7 @@ async function untilServed({ people, newcomers }: ClusterOrg, doors: readonly Do
   }
 }
 
-/** Says how each org was served, and answers what speaks against it. */
+/** Prints how each org was served, and returns the complaints. */
 function judge(
   orgs: readonly ClusterOrg[],
   asked: readonly Asked[],

@@ -14,7 +14,7 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** What was broken, from when until it was whole again; those nodes served nobody meanwhile, or those orgs were moved. */
+/** A fault, from its beginning to its repair; meanwhile those nodes were not served, or those orgs were moved. */
 export type Window = Readonly<{
   name: string;
   from: number;
@@ -28,14 +28,14 @@ export type FaultTerms = Readonly<{
   database: string;
   faults: readonly FaultName[];
   random: Random;
-  /** No new round begins after that. */
+  /** No new round begins after this time. */
   until: number;
-  /** How long a node stays away, and how long all is whole between two faults. */
+  /** How long a node stays down, and the pause between two faults. */
   awayMs: number;
   calmMs: number;
 }>;
 
-/** Causes each fault once in a round, in an order by chance, and one round at least. */
+/** Causes each fault once per round, in random order, for at least one round. */
 export async function causeClusterFaults({
   cluster,
   database,
@@ -83,7 +83,7 @@ export async function causeClusterFaults({
       );
       return [node];
     },
-    // The server ends all others and recovers.
+    // The server ends all other backends and recovers.
     'backend killed': async () => {
       const node = random.pick(nodes);
       node.crash();
@@ -118,8 +118,8 @@ async function untilItAnswers(node: CitusNode, database: string): Promise<void> 
 
 const STAYS_SO_MS = 5_000;
 /**
- * Moves the shards of every org to another worker, one after the other, empties a worker, takes it out of the cluster and in again, and lets
- * Citus put them even; over and over.
+ * Moves the shards of every org to another worker, one after another, drains a worker, removes it from the cluster and
+ * adds it again, and lets Citus rebalance the shards; over and over.
  */
 export async function moveShards(
   cluster: OwnCitus,
@@ -147,7 +147,7 @@ export async function moveShards(
     for (const [name, moved, ...statements] of [
       ['rebalanced', orgs, ...rebalance],
       ['worker emptied', orgs, `select citus_drain_node(${address})`],
-      // Which concerns no org any more.
+      // By then it holds no org any more.
       ['worker disabled', [], `select citus_disable_node(${address}, true)`],
       ['worker removed', [], `select citus_remove_node(${address})`],
       ['worker added', [], `select citus_add_node(${address})`],
@@ -156,7 +156,7 @@ export async function moveShards(
       const from = Date.now();
       await coordinator.sql(database, ...statements);
       moves.push({ name, from, until: Date.now(), away: [], moved });
-      // Long enough for instances to look at the nodes as they are now.
+      // Long enough for instances to read the current list of nodes.
       if (moved.length === 0) await pause(STAYS_SO_MS);
     }
   } while (Date.now() < until);

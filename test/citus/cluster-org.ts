@@ -11,19 +11,19 @@ import type { TestIssuer } from '../support/issuer.ts';
 import { givenLeague } from '../support/league.ts';
 import type { CitusNode, OwnCitus } from '../support/own-citus.ts';
 
-/** An org, where its shard is, and people who write in its rooms, read them, and keep the book of its game. */
+/** An org, the node of its shard, and people who write in its rooms, read them, and keep score of its game. */
 export type ClusterOrg = Readonly<{
   id: OrgId;
   code: string;
   node: CitusNode;
   rooms: readonly string[];
-  /** In which nobody writes. */
+  /** A room that nobody writes in. */
   quietRoom: string;
   gameId: string;
   teamId: string;
   playerId: string;
   people: readonly Person[];
-  /** Who have signed in before, are in no org, and may join this one by its code. */
+  /** People who have signed in before, belong to no org, and may join this one by its code. */
   newcomers: readonly Person[];
   inviteCode: string;
 }>;
@@ -32,7 +32,7 @@ const TOKENS_LAST_SECONDS = 86_400;
 
 type Nodes = Pick<OwnCitus, 'coordinator' | 'nodes'>;
 
-/** The node whose shard holds what a table keeps under a value, as SQL writes it, of the column that it is spread by. */
+/** The node whose shard holds a table's rows for a value, in SQL syntax, of its distribution column. */
 export async function nodeOfValue({ coordinator, nodes }: Nodes, database: string, table: string, value: string): Promise<CitusNode> {
   const [found] = await coordinator.sql(
     database,
@@ -53,7 +53,7 @@ export async function orgOn(cluster: Nodes, database: string, node: CitusNode, g
   }
 }
 
-/** As many orgs on each worker. */
+/** The same number of orgs on each worker. */
 export async function givenClusterOrgs(
   cluster: OwnCitus,
   database: string,

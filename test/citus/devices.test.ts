@@ -20,7 +20,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   let database: Database;
   let storage: Storage;
   let world: World;
-  /** Stands on a worker that goes on, and on one that goes away. */
+  /** One on a worker that stays up, one on a worker that goes down. */
   let here: Org;
   let gone: Org;
   let going: CitusNode;
@@ -47,7 +47,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     )
       .map(({ org, name }) => `${name} in ${org === here.id ? 'here' : 'gone'}`)
       .toSorted();
-  /** As by an app that is answered that it cannot be done now, and comes again. */
+  /** Retries while the reply says that the request cannot be served now, as an app does. */
   const untilServed = async (asking: () => Promise<Reply>) => {
     for (;;) {
       const reply = await asking();
@@ -56,7 +56,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
       await pause(200);
     }
   };
-  /** Until it is known to be away, so that nobody is surprised by it. */
+  /** Waits until the outage is known, so that it surprises no request. */
   const stop = async () => {
     await going.stop('fast');
     while ((await world.call('bob', 'GET', '/api/org/me', { org: gone })).status !== 503) {

@@ -30,7 +30,7 @@ const run = <Row extends object>(...statements: readonly string[]) => asked<Row>
 const keys = () =>
   run(`select conrelid::regclass::text as table, conname as name, convalidated as "isValid" from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
-/** Tables of which the coordinator has rows that stand on the nodes, and that nobody sees. */
+/** Tables whose rows are still on the coordinator, invisible, although they are on the nodes. */
 const leftBehind = () =>
   run(`select c.relname from pg_dist_partition join pg_class c on c.oid = logicalrelid where pg_relation_size(c.oid) > 0`);
 const counts = async () =>
@@ -47,10 +47,10 @@ describe('a filled database', () => {
     expect(first.obstacles).toEqual([]);
     expect(first.steps.length).toBeGreaterThan(60);
     expect(await counts()).toEqual({ org: ORGS, season: ORGS, audit: ORGS, code: ORGS });
-    // That of an appointment, which every node has a copy of, cannot lead to a shard.
+    // The foreign key of admin_appointment, a reference table, cannot refer to a distributed table.
     expect(await keys()).toEqual(before.filter(({ name }: { name?: string }) => name !== 'admin_appointment_org_id_fkey'));
     expect(await leftBehind()).toEqual([]);
-    // Sessions of every node go by the limits that migrations have set: workers are told of a role once it has tables there.
+    // Sessions on every node use the limits set by migrations: workers learn of a role once it has tables there.
     for (const url of await urlsOnNodes(database.url)) {
       expect(await asked(url, `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`)).toEqual(
         [{ statement: '5s', lock: '2s' }],
@@ -218,7 +218,7 @@ describe('once it is spread', () => {
 describe('while it is being spread', () => {
   test('others read on, and what they write waits or is refused, and nothing is lost', async () => {
     await run(FILLED);
-    // As migrations limit the gateway; copies of a database do not take that along.
+    // The limits that migrations set for the gateway, which copies of a database lack.
     const pool = openPool({ url: `${database.url}?options=-c%20lock_timeout%3D2s`, size: 4, name: 'others', silenceLimitMs: 0 });
     const sql = sqlOnPool(pool);
     const [{ orgId }] = (await sql<{ orgId: string }>(`select org_id as "orgId" from org limit 1`)) as [{ orgId: string }];

@@ -22,7 +22,7 @@ const SHARDS = expect.stringMatching(/^good: Shards of organizations: \S+:\d+ 0,
 test('the doctor tells how many shards each node holds, and on which its sessions go without settings', async () => {
   const [coordinator, ...workers] = (await urlsOnNodes(database.url)).map((url) => new URL(url).host);
   const everywhere = [coordinator!, ...workers].toSorted().join(', ');
-  // Copies of a database do not take along limits of time.
+  // Copies of a database lack its time limits.
   expect(await diagnose()).toEqual([SHARDS, `warning: Sessions go without lock_timeout, statement_timeout on ${everywhere}.`]);
   const set = (setting: string) =>
     `do $$ begin execute format('alter role %I in database %I set ${setting}', current_user, current_database()); end $$`;
@@ -41,7 +41,7 @@ test('the doctor names nodes whose messages are not in English', async () => {
   const [, worker] = await urlsOnNodes(database.url);
   const { host, port } = new URL(worker!);
   const pool = openPool({ url: database.url, size: 2, name: 'test' });
-  // Other languages are on few machines, so a node is taken at its word.
+  // Few machines have other locales installed, so the test fakes the node's setting.
   const german = `case current_setting('port') when '${port}' then 'de_DE.UTF-8' else 'en_US.UTF-8' end`;
   const asIn = (language: string) =>
     sqlBy((text, parameters) =>

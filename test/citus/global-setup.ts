@@ -1,6 +1,6 @@
 import { removeTestDatabases } from '../support/citus.ts';
 
-/** What `freshPostgres` hands out from now on is spread over the cluster. */
+/** The databases of `freshPostgres` are distributed over the cluster from now on. */
 export default async function startOnCluster(): Promise<void> {
   process.env['TEST_DATABASES'] = 'citus';
   await removeTestDatabases({ keepTemplates: true });

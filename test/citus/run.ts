@@ -4,9 +4,9 @@ import { relative } from 'node:path';
 import { citusMissing, ownCitus } from '../support/own-citus.ts';
 
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-/** Several times what all suites take on two cores: what has not ended by then waits for something that does not come. */
+/** Several times what all suites take on two cores: a suite that has not ended by then hangs. */
 const ENDS_WITHIN_MINUTES = 90;
-/** The data does not outlive the run, and half of it would be spent on waiting for disks. */
+/** The data does not outlive the run, and half of the run would be spent on waiting for disks. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 type Ended = Readonly<{ hasFailed: boolean; ms: number }>;
@@ -14,16 +14,16 @@ type Told = Readonly<{ path: string; ended?: Ended }>;
 
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
 
-/** Jest has workers, and they have processes: all of them are in its group. */
+/** Jest has workers, and they start processes: all of them are in its group. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid!, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // It has just exited.
   }
 }
 
-/** Whether all have passed. */
+/** Whether all suites have passed. */
 async function runSuites(args: readonly string[], stopped: AbortSignal): Promise<boolean> {
   const began = Date.now();
   const suites = new Map<string, Ended | undefined>();
@@ -70,7 +70,7 @@ async function run(args: readonly string[]): Promise<boolean> {
     if (own) await own.remove();
     else {
       const { removeTestDatabases } = await import('../support/citus.ts');
-      // What the next run of a single suite copies stays.
+      // Keeps the templates that the next run of a single suite copies.
       await removeTestDatabases({ keepTemplates: args.some((arg) => !arg.startsWith('-')) });
     }
   }

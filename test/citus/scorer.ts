@@ -4,14 +4,14 @@ import type { Person } from '../history/chat-org.ts';
 import type { OwnCitus } from '../support/own-citus.ts';
 import type { ClusterOrg } from './cluster-org.ts';
 
-/** One request of an org, by a gateway that is connected to the node with that port. */
+/** One request for an org, to a gateway that is connected to the node with that port. */
 export type Asked = Readonly<{
   org: ClusterOrg;
   throughPort: number;
   what: 'read' | 'write' | 'join' | 'poll';
   from: number;
   until: number;
-  /** 0 where there was no answer. */
+  /** 0 if there was no reply. */
   status: number;
   retryAfter: string | null;
 }>;
@@ -35,13 +35,13 @@ async function ask(org: ClusterOrg, { origin, port }: Door, what: Asked['what'],
     answer = await response.json();
     [status, retryAfter] = [response.status, response.headers.get('retry-after')];
   } catch {
-    // No answer.
+    // No reply.
   }
   return { answer, asked: { org, throughPort: port, what, from, until: Date.now(), status, retryAfter } satisfies Asked };
 }
 
 const isServed = ({ status }: Asked) => status === 200 || status === 201;
-/** As an app does that is to come again later. */
+/** Retries later, as an app does. */
 async function untilServed(asking: (tries: number) => ReturnType<typeof ask>, record: (asked: Asked) => void): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { asked } = await asking(tries);
@@ -52,7 +52,7 @@ async function untilServed(asking: (tries: number) => ReturnType<typeof ask>, re
   }
 }
 
-/** Reads of the org what nobody has asked for before, through one door after the other, so that its shard is asked each time. */
+/** Reads data of the org that has not been read before, through one gateway after another, so that its shard is queried each time. */
 export async function look(org: ClusterOrg, doors: readonly Door[], record: (asked: Asked) => void, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     const before = new Date(Date.now() + n).toISOString();
@@ -62,7 +62,7 @@ export async function look(org: ClusterOrg, doors: readonly Door[], record: (ask
   }
 }
 
-/** Records events of the org's game, each under a key of its own until it is acknowledged. Answers the keys. */
+/** Records events of the org's game, each under its own key until it is acknowledged. Returns the keys. */
 export async function score(
   org: ClusterOrg,
   doors: readonly Door[],
@@ -81,7 +81,7 @@ export async function score(
   return keys;
 }
 
-/** What became of the events of a game, against those that were acknowledged. */
+/** The differences between a game's events and the acknowledged ones. */
 export async function bookFaults(
   { coordinator }: OwnCitus,
   database: string,
@@ -105,7 +105,7 @@ export async function bookFaults(
 }
 
 const WAITS_SECONDS = 2;
-/** Waits at one door after the other for news of a room that has none: a poll that ends before its time, or late, is told by its length. */
+/** Long-polls a quiet room through one gateway after another: the duration shows whether a poll ended early or late. */
 export async function wait(org: ClusterOrg, doors: readonly Door[], record: (asked: Asked) => void, isOver: () => boolean): Promise<void> {
   let since: string | undefined;
   for (let n = 0; !isOver(); n += 1) {
@@ -118,7 +118,7 @@ export async function wait(org: ClusterOrg, doors: readonly Door[], record: (ask
   }
 }
 
-/** Lets newcomers into the org one after the other, each as often as it takes. Answers how many are in. */
+/** Lets newcomers join the org one after another, each with as many attempts as needed. Returns how many have joined. */
 export async function join(
   org: ClusterOrg,
   doors: readonly Door[],
@@ -138,7 +138,7 @@ export async function join(
   return joined;
 }
 
-/** What became of those who joined: each is in once, has used the code once, and is listed on every node. */
+/** The faults of those who joined: each should be a member once, have used the code once, and be listed on every node. */
 export async function memberFaults(
   { coordinator }: OwnCitus,
   database: string,

@@ -5,10 +5,10 @@ import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { ownCitus } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 
-/** Fewer than an operator has, so that a database is made in seconds; still several on every node. */
+/** Fewer than in production, so that a database is created in seconds; still several on every node. */
 export const SHARDS = 4;
 
-/** A database of the gateway, spread over a cluster of its own, for tests that break its nodes. */
+/** A gateway database, distributed over its own cluster, for tests that break nodes. */
 export async function spreadDatabase(name: string) {
   const citus = await ownCitus({ settings: { 'citus.shard_count': SHARDS } });
   const url = await citus.createDatabase(name);

@@ -30,7 +30,7 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'process/what-is-loaded.test.ts': 'is about a process, not about what its database is',
 };
 
-/** Suites, below `test`, that run on a cluster as they are: each gets its database from `freshPostgres`. */
+/** Suites, below `test`, that run on a cluster unchanged: each gets its database from `freshPostgres`. */
 export const SUITES: readonly string[] = [
   'citus/**/*.test.ts',
   ...[

@@ -16,7 +16,7 @@ import { freshPostgres } from '../support/postgres.ts';
 
 const WITHOUT_CLUSTER = 'asked where all orgs are on one node';
 const FEW_ROWS = 'joins at most 500 rows; of an empty table PostgreSQL goes along instead of looking them up';
-/** Those on a cluster alone. */
+/** Those that occur only on a cluster. */
 const WALKS_HERE: Readonly<Record<string, string>> = {
   'chat.room-states': WITHOUT_CLUSTER,
   'shared.watched-states': WITHOUT_CLUSTER,
@@ -26,7 +26,7 @@ const WALKS_HERE: Readonly<Record<string, string>> = {
   'retention.name-searches': FEW_ROWS,
 };
 
-/** A value of each type; no two ids are alike, so that a shard is reached by an org alone. */
+/** A value of each type; no two ids are alike, so that only an org id leads to a shard. */
 const VALUES: Readonly<Record<string, (place: number) => string>> = {
   uuid: (place) => `00000000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`,
   text: () => 'x',
@@ -52,17 +52,17 @@ const literalOf = (type: string, place: number): string => {
 };
 
 type Explained = { [name: string]: unknown };
-/** How many tasks each part of a plan has, parts that are carried out beforehand included. */
+/** The number of tasks of each part of a plan, subplans included. */
 const tasksIn = (node: unknown): readonly number[] => {
   if (typeof node !== 'object' || node === null) return [];
   const { 'Task Count': tasks, Tasks: _, ...others } = node as Explained;
   return [...(typeof tasks === 'number' ? [tasks] : []), ...Object.values(others).flatMap(tasksIn)];
 };
-/** Whether a plan has parts that are carried out beforehand, each in a round trip of its own; what they come to goes to several nodes. */
+/** Whether a plan has subplans, each of which takes another round trip and sends its result to several nodes. */
 const isInParts = (plan: unknown): boolean => JSON.stringify(plan).includes('"Subplans"');
-/** Whether rows are made on the node that is asked and copied to the org's, which is committed in two phases. */
+/** Whether rows are produced on the connected node and copied to the org's node, which takes a two-phase commit. */
 const isCopied = (plan: unknown): boolean => JSON.stringify(plan).includes('pull to coordinator');
-/** Those of one org that may be, by how their names begin or end, and why. */
+/** Statements of one org that may do so, by how their names begin or end, and why. */
 const COPIED: Readonly<Record<string, string>> = {
   'save all': 'many rows that an admin writes at once',
   'scoring.save-last-numbers': 'the same, of an import',
@@ -75,7 +75,7 @@ const COPIED: Readonly<Record<string, string>> = {
   'shared.advance-scopes': WITHOUT_CLUSTER,
 };
 const mayBeCopied = (copies: string) => (name: string) => name.startsWith(copies) || name.endsWith(copies);
-/** Of a collection's statements that nobody asks for: a column is not there, or of another type. */
+/** Statements of a collection that are never run: a column does not exist, or has another type. */
 const NEVER_RUN = ['42703', '42883'];
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -104,7 +104,7 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
   const all: (readonly [string, number | string])[] = [];
   for (const { name, text } of allStatements()) {
     try {
-      // A table is then walked through only where no index serves, however many rows there are.
+      // Sequential scans then remain only where no index serves, however many rows there are.
       await client.query(`begin; set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off`);
       await client.query(`prepare asked as ${text}`);
       const { rows } = await client.query<{ types: string[] }>(
@@ -132,7 +132,7 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
   return all;
 }
 
-/** The statements that some work sends, each with how many tasks it has. */
+/** The statements that `work` sends, each with its number of tasks. */
 async function tasksOf(work: () => Promise<unknown>) {
   const nameOf = new Map([...allStatements()].map(({ name, text }) => [text, name]));
   const counting = countStatements();
@@ -150,7 +150,7 @@ test('every statement is one task on one shard, but those that are listed with a
 test('every statement of one org is carried out at once, so that it commits in one phase', () => {
   const others = inParts.filter((name) => !isAcrossOrgs(name));
   expect(others.filter((name) => !isOfOneDatabase(name))).toEqual([]);
-  // What this looks for is found.
+  // Makes sure that the check finds what it looks for.
   expect(others).toEqual(expect.arrayContaining([...OF_ONE_DATABASE]));
 });
 

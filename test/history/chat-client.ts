@@ -1,7 +1,7 @@
 import type { Person } from './chat-org.ts';
 import type { SeenMessage } from './record.ts';
 
-/** `unanswered` says nothing of what the gateway did: a 5xx, a connection that was lost, a time limit. */
+/** `unanswered` (a 5xx, a lost connection, a timeout) says nothing about what the gateway did. */
 export type Answer<Content> =
   | Readonly<{ kind: 'answered'; content: Content }>
   | Readonly<{ kind: 'too-many'; retryAfterMs: number }>
@@ -14,12 +14,12 @@ type SentMessage = Readonly<{ id: string; createdAt: string; content: string }>;
 type Asking = Readonly<{ method?: string; headers?: Readonly<Record<string, string>>; body?: object; withinMs?: number }>;
 
 const WITHIN_MS = 15_000;
-/** For tests in which nothing breaks: however busy the machine is, everything is answered. */
+/** For tests without faults: every request gets its reply, however busy the machine is. */
 export const HOWEVER_LONG_MS = 280_000;
 
-/** Talks to gateways as the mobile app does. An answer that no run should see is thrown. */
+/** Talks to gateways as the mobile app does. Throws on a reply that no run should see. */
 export function chatClient({ answeredWithinMs = WITHIN_MS } = {}) {
-  /** How often there was which status; `none` where there was no answer. */
+  /** The number of replies per status; `none` counts requests without a reply. */
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 

@@ -9,13 +9,13 @@ import type { TestIssuer } from '../support/issuer.ts';
 import { givenLeague } from '../support/league.ts';
 
 export type Person = Readonly<{ name: string; token: string }>;
-/** A game that is being played, its home team and one of its players. */
+/** A game in progress, its home team and one of its players. */
 export type PlayedGame = Readonly<{ id: string; teamId: string; playerId: string }>;
 export type ChatOrg = Readonly<{ rooms: readonly string[]; people: readonly Person[]; games: readonly PlayedGame[] }>;
 
 const TOKENS_LAST_SECONDS = 86_400;
 
-/** Puts an org into a database, migrated if need be: teams, whose rooms these are, and staff, who may write in all of them. */
+/** Adds an org to a database, which is migrated if necessary: teams, each with a room, and staff, who may write in all of the rooms. */
 export async function givenChatOrg(
   databaseUrl: string,
   issuer: TestIssuer,

@@ -13,13 +13,13 @@ import { type Actor, write } from './writer.ts';
 
 export type RunPlan = Readonly<{
   seed: number;
-  /** How long messages are written, at least: a round of faults is played to its end. */
+  /** The minimum duration of writing: a round of faults is always completed. */
   seconds: number;
   gateways: number;
   rooms: number;
   writers: number;
   pollers: number;
-  /** Undefined for a run in which nothing breaks. */
+  /** Undefined for a run without faults. */
   faults?: FaultTerms['calm'];
   /** The module that the gateways run. */
   entry: string;
@@ -29,19 +29,19 @@ export type Run = Readonly<{
   verdict: Verdict;
   faults: readonly FaultName[];
   statuses: ReadonlyMap<string, number>;
-  /** Everything that speaks against the run; empty when the chat kept its word and the run can prove it. */
+  /** Everything wrong with the run; empty if the chat kept its promises and the run can prove it. */
   complaints: readonly string[];
   history: readonly HistoryRecord[];
 }>;
 
 export const GATEWAY = '../../src/main.ts';
-/** The one that loses messages. */
+/** The gateway that loses messages. */
 export const NAIVE_GATEWAY = './naive-gateway.ts';
 
-/** Every poll shows a message a second after its acknowledgement; some more, so that the clock's steps do not matter. */
+/** Every poll shows a message a second after its acknowledgement; the margin allows for clock steps. */
 const SHOWN_WITHIN_MS = 1_100;
 
-/** Lets several gateways on one database serve many writers and pollers while things break, and checks what everybody saw. */
+/** Runs several gateways on one database with many writers and pollers during faults, and checks what all of them saw. */
 export async function runChat(database: EmbeddedPostgres, issuer: TestIssuer, plan: RunPlan): Promise<Run> {
   const chat = await givenChatOrg(database.url, issuer, { rooms: plan.rooms, people: plan.writers + plan.pollers });
   const terms = { entry: plan.entry, databaseUrl: database.url, issuer: issuer.issuer };
@@ -74,7 +74,7 @@ async function play(database: EmbeddedPostgres, gateways: readonly GatewayProces
   const writing = people.slice(0, plan.writers).map((person, n) => write(actor(`writer ${n}`), person, rooms, () => isOver));
   const polling = people.slice(plan.writers).map(async (person, n) => {
     const name = `poller ${n}`;
-    // Some are there from the beginning, others come later.
+    // Some begin at the start, others later.
     await pause(chanceOf(`start of ${name}`).whole(0, plan.seconds * 500));
     await poll(actor(name), person, rooms[n % rooms.length]!, () => everythingShownAt);
   });
@@ -90,7 +90,7 @@ async function play(database: EmbeddedPostgres, gateways: readonly GatewayProces
   });
 
   const everything = [breaking, ...writing, ...polling];
-  // Even if one fails, all end first, so that nothing runs on after the failure is reported.
+  // All end first, even if one fails, so that nothing runs on after the failure is reported.
   await Promise.allSettled(everything);
   await Promise.all(everything);
   for (const room of rooms) await walk(actor('walk'), people[0]!, room);

@@ -27,7 +27,7 @@ function options() {
     const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
     if (seconds > 0 && Number.isSafeInteger(seed)) return { ...values, seconds, seed };
   } catch {
-    // What it does not know it cannot do.
+    // An unknown option is answered with the usage below.
   }
   process.stderr.write(USAGE);
   return process.exit(2);

@@ -12,7 +12,7 @@ import {
 } from './record.ts';
 import { at, FIRST_POLL, playChat, type Step } from './simulated-chat.ts';
 
-/** The message that `pat` sent with a key of the same name, made at `ms`. */
+/** The message that `pat` sent under the key of the same name, created at `ms`. */
 const message = (name: string, ms: number, changes: Partial<SeenMessage> = {}): SeenMessage => ({
   id: `id-${name}`,
   createdAt: at(ms),
@@ -354,7 +354,7 @@ describe('a chat with any interleaving of sends, retries, commits and polls', ()
     expect(lossy).toBeGreaterThan(30);
   });
 
-  /** A correct history of the steps, and one of its answers to a poll that gave something. */
+  /** A correct history of the steps, and one of its polls that returned messages. */
   const withDelivery = fc
     .tuple(steps, fc.nat())
     .map(([each, pick]) => {

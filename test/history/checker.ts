@@ -13,13 +13,13 @@ export type Fault = Readonly<
     | { kind: 'doubled'; client: string; key: string; messageIds: readonly string[] }
     /** Retries were answered with different messages. */
     | { kind: 'contradicted'; client: string; key: string; answers: readonly string[] }
-    /** Answers and readers disagree on when a message was made or what it says. */
+    /** Acknowledgements and readers disagree on when a message was created or on its content. */
     | { kind: 'altered'; messageId: string; accounts: readonly string[] }
-    /** The cursor is earlier than what the poller has been given. */
+    /** The cursor is earlier than the newest message that the poller has received. */
     | { kind: 'cursor-backwards'; reader: string; cursor: string; reached: string }
-    /** The cursor is later than what the poller has been given. */
+    /** The cursor is later than the newest message that the poller has received. */
     | { kind: 'cursor-ahead'; reader: string; cursor: string; reached: string }
-    /** A message turned up after the cursor had passed it. */
+    /** A message appeared after the cursor had passed it. */
     | { kind: 'behind-cursor'; reader: string; messageId: string; createdAt: string; since: string }
   )
 >;
@@ -29,16 +29,16 @@ export type Verdict = Readonly<{ ok: boolean; faults: readonly Fault[]; figures:
 export type Promises = Readonly<{
   /** How long after its acknowledgement every poll shows a message. */
   visibleWithinMs: number;
-  /** How many of the newest messages a poll without `since` is given. */
+  /** How many of the newest messages a poll without `since` returns. */
   firstPoll: number;
 }>;
 
 const PROMISES: Promises = { visibleWithinMs: 1_000, firstPoll: 50 };
 
 /**
- * Tells whether a chat kept its word: what was acknowledged is in the history and reached every poller that was due to see
- * it, once, in the one order of `createdAt`; a key made one message; and cursors said exactly how far a poller had come.
- * Throws when a poller did not follow its cursor, since such a record proves nothing.
+ * Checks the chat's promises: every acknowledged message is in the history and reached, once, every poller that should
+ * have seen it, in the single order of `createdAt`; each key created one message; and each cursor matched exactly what
+ * its poller had received. Throws if a poller did not follow its cursor, since such a record proves nothing.
  */
 export function checkHistory(history: readonly HistoryRecord[], promises: Partial<Promises> = {}): Verdict {
   const kept = { ...PROMISES, ...promises };
@@ -47,7 +47,7 @@ export function checkHistory(history: readonly HistoryRecord[], promises: Partia
   return { ok: faults.length === 0, faults, figures: figuresOf(rooms, kept.visibleWithinMs) };
 }
 
-/** A fault whose room is yet to be named. */
+/** A fault whose room is not set yet. */
 type Finding = Fault extends infer Each ? (Each extends Fault ? Omit<Each, 'room'> : never) : never;
 
 function faultsOf({ keys, pollers, walk, deliveries, acknowledged, known }: RoomHistory, promises: Promises): readonly Finding[] {
@@ -65,7 +65,7 @@ function faultsOf({ keys, pollers, walk, deliveries, acknowledged, known }: Room
   ];
 }
 
-/** What readers may be given: everything that was sent and not refused. */
+/** What readers may receive: everything that was sent and not refused. */
 const contentsOf = (keys: readonly Key[]): ReadonlySet<string> =>
   new Set(keys.flatMap(({ attempts }) => attempts.flatMap(({ outcome, contentId }) => (outcome.kind === 'refused' ? [] : [contentId]))));
 
@@ -91,7 +91,7 @@ const alterations = (told: readonly SeenMessage[]): readonly Finding[] =>
     return accounts.length > 1 ? [{ kind: 'altered', messageId, accounts }] : [];
   });
 
-/** Where no message is altered and each reading rises strictly, all readers have the same order. */
+/** If no message is altered and every reading is strictly ascending, all readers have the same order. */
 function readingFaults({ reader, messages }: Reading, contents: ReadonlySet<string>): readonly Finding[] {
   const faults: Finding[] = [];
   const read = new Set<string>();
@@ -110,14 +110,14 @@ function readingFaults({ reader, messages }: Reading, contents: ReadonlySet<stri
   return faults;
 }
 
-/** What was acknowledged, or shown to anybody, and is not in the history. */
+/** Messages that were acknowledged, or shown to any reader, and are not in the history. */
 function missing({ reader, messages }: Reading, promised: readonly SeenMessage[]): readonly Finding[] {
   const kept = new Set(messages.map(({ id }) => id));
   const byId = new Map(promised.map((message) => [message.id, message]));
   return [...byId.values()].filter(({ id }) => !kept.has(id)).map((message) => lostBy(reader, message));
 }
 
-/** What a poller was due to see and did not: its cursor is past it, or its last poll came late enough and went to the end. */
+/** Messages that a poller should have seen and did not: its cursor is past them, or its last poll was late enough and reached the end. */
 function skipped({ name, polls }: Poller, known: ReadonlyMap<string, KnownMessage>, promises: Promises): readonly Finding[] {
   const first = polls[0]!;
   const last = polls.at(-1)!;
@@ -129,7 +129,7 @@ function skipped({ name, polls }: Poller, known: ReadonlyMap<string, KnownMessag
     .map((message) => lostBy(name, message));
 }
 
-/** Whether a message comes after the place where a poller began. */
+/** Whether a message comes after the point at which a poller began. */
 function isInReach({ createdAt }: SeenMessage, { since, messages, cursor }: PollRecord, firstPoll: number): boolean {
   if (since !== null) return createdAt > since || createdAt > cursor;
   return messages.length < firstPoll || createdAt >= messages[0]!.createdAt;
@@ -153,7 +153,7 @@ const cursorFaults = ({ name: reader, polls }: Poller): readonly Finding[] =>
 
     const reached = latest(messages) ?? since;
     if (reached === null) return faults;
-    // A poller may begin at an instant in the future, and is then brought back.
+    // A poller may begin at a future instant, and the cursor then goes back.
     const mayGoBack = !before && messages.length === 0;
     if (cursor < reached && !mayGoBack) faults.push({ kind: 'cursor-backwards', reader, cursor, reached });
     if (cursor > reached) faults.push({ kind: 'cursor-ahead', reader, cursor, reached });

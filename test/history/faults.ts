@@ -17,13 +17,13 @@ export type FaultTerms = Readonly<{
   database: EmbeddedPostgres;
   gateways: readonly GatewayProcess[];
   random: Random;
-  /** No new round of faults begins after that. */
+  /** No new round of faults begins after this time. */
   until: number;
-  /** How long nothing is broken between two faults, in milliseconds. */
+  /** The pause between two faults, in milliseconds. */
   calm: Readonly<{ least: number; most: number }>;
 }>;
 
-/** Causes one fault after the other, each once in a round, in an order by chance, and one round at least. Answers what it caused. */
+/** Causes each fault once per round, in random order, for at least one round. Returns the faults that it caused. */
 export async function causeFaults({ database, gateways, random, until, calm }: FaultTerms): Promise<readonly FaultName[]> {
   const cause: Readonly<Record<FaultName, () => Promise<unknown>>> = {
     'connections terminated': () =>
@@ -31,7 +31,7 @@ export async function causeFaults({ database, gateways, random, until, calm }: F
         const some = random.shuffled(pids).slice(0, random.whole(1, pids.length));
         await execute('select pg_terminate_backend(pid) from unnest(?::int[]) as pid', [`{${some}}`]);
       }),
-    // The server takes every other backend down with it, and recovers.
+    // The server ends all other backends as well, and recovers.
     'backend killed': () =>
       onConnections(database.url, async (pids) => {
         process.kill(random.pick(pids), 'SIGKILL');
@@ -60,7 +60,7 @@ export async function causeFaults({ database, gateways, random, until, calm }: F
 
 const ANSWERS_WITHIN_MS = 30_000;
 
-/** Does something to the connections of the gateways as soon as there are any. */
+/** Runs `work` on the gateways' connections as soon as there are any. */
 async function onConnections(url: string, work: (pids: readonly number[], execute: Execute) => Promise<void>): Promise<void> {
   for (const deadline = Date.now() + ANSWERS_WITHIN_MS; Date.now() < deadline; await pause(50)) {
     const found = await connected(url, async (execute) => {
@@ -78,7 +78,7 @@ async function onConnections(url: string, work: (pids: readonly number[], execut
   throw new Error('The gateways hold no connection to the database.');
 }
 
-/** A server that is stopped while it recovers may take its time to notice: what is broken is whole before the next thing is broken. */
+/** A server that is stopped during recovery may take its time to notice: each fault is repaired before the next one. */
 async function untilItAnswers(url: string): Promise<void> {
   for (const deadline = Date.now() + ANSWERS_WITHIN_MS; ; await pause(50)) {
     try {

@@ -3,21 +3,21 @@ import type { Key, KnownMessage, Poller, RoomHistory } from './room-history.ts';
 
 export type Figures = Readonly<{
   rooms: number;
-  /** Attempts to send, retries included. */
+  /** Send attempts, retries included. */
   attempts: number;
   retries: number;
-  /** Keys by what their client knows in the end. */
+  /** Keys by their final state as the client knows it. */
   acknowledged: number;
   refused: number;
   unknown: number;
-  /** Messages in the walks. */
+  /** Messages in the walks through the history. */
   messages: number;
   pollers: number;
-  /** Pollers whose last poll went to the end, late enough to see everything: only these show that the newest messages are not lost. */
+  /** Pollers whose last poll reached the end, late enough to see everything: only these show that the newest messages are not lost. */
   pollersAtEnd: number;
   polls: number;
   deliveries: number;
-  /** The longest time after its acknowledgement at which a poll that went to the end still missed a message. */
+  /** The longest time after its acknowledgement at which a poll that reached the end still missed a message. */
   longestStaleMs: number;
 }>;
 
@@ -43,7 +43,7 @@ export function figuresOf(rooms: readonly RoomHistory[], visibleWithinMs: number
   };
 }
 
-/** One attempt that was acknowledged settles a key; one that is unknown leaves it open. */
+/** One acknowledged attempt settles a key; an unknown one leaves it open. */
 const endOf = ({ attempts }: Key): SendRecord['outcome']['kind'] =>
   (['acknowledged', 'unknown', 'refused'] as const).find((kind) => attempts.some(({ outcome }) => outcome.kind === kind))!;
 

@@ -7,30 +7,30 @@ import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { AUDIENCE } from '../support/issuer.ts';
 
-/** A gateway that runs by itself, as in production, and keeps its port over kills. */
+/** A gateway in its own process, as in production, which keeps its port when it is killed and restarted. */
 export type GatewayProcess = Readonly<{
   origin: string;
   /** Resolves when it is ready. */
   start(): Promise<void>;
-  /** Ends it by SIGKILL, as a machine that fails does; one that does not run is fine. */
+  /** Ends it with SIGKILL, as a machine failure does; does nothing if it is not running. */
   kill(): Promise<void>;
-  /** What it said, and how it ended, each time it ended without being killed. */
+  /** Its output and exit status, for each time it ended without being killed. */
   unexpectedEnds: readonly string[];
 }>;
 
 export type GatewayTerms = Readonly<{
-  /** The module that is run, from here. */
+  /** The module to run, relative to this one. */
   entry: string;
   databaseUrl: string;
   issuer: string;
   environment?: Readonly<Record<string, string>>;
-  /** A file that gets its log; none is kept otherwise. */
+  /** Where its log is written; no log is kept by default. */
   logFile?: string | undefined;
 }>;
 
 const READY_WITHIN_MS = 300_000;
 
-/** A gateway, not started yet, for a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
+/** A gateway, not started yet, for a free port on loopback. If this process ends first, for whatever reason, the gateway ends after it. */
 export async function gatewayProcess({ entry, databaseUrl, issuer, environment, logFile }: GatewayTerms): Promise<GatewayProcess> {
   const port = await loopbackPort();
   const origin = `http://127.0.0.1:${port}`;
@@ -44,7 +44,7 @@ export async function gatewayProcess({ entry, databaseUrl, issuer, environment, 
     OIDC_AUDIENCE: AUDIENCE,
     PUBLIC_URL: 'http://league.test',
     LOG_LEVEL: 'fatal',
-    // Few users make the load of many.
+    // A few users generate the load of many.
     LIMIT_USER_PER_MINUTE: '0',
     LIMIT_USER_AT_ONCE: '0',
     ...environment,

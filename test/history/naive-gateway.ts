@@ -9,17 +9,20 @@ import { loadConfig } from '../../src/config.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import { withRepositories } from '../support/race-window.ts';
 
-/** From the clock to the commit: a millisecond or so in earnest, held open here for every second message, which the others overtake. */
+/**
+ * The time from reading the clock to the commit: usually about a millisecond, extended here for every second message,
+ * which the others overtake.
+ */
 const WINDOW_MS = 1000;
 let appended = 0;
 
-// A gateway like any other, but that its messages get their time as nearly everybody does it: from the clock, before they are written, and
-// with no turn to wait for. A message that is overtaken is then behind the cursors of those who have polled meanwhile.
+// The usual gateway, except that messages get their time as in most chats: from the clock, before the write, and
+// without a lock. An overtaken message is then behind the cursors of clients that have polled meanwhile.
 const url = process.env['DATABASE_URL']!;
 const config = loadConfig(process.env);
 const log = makeLogger({ level: config.logLevel });
 
-// Beside the transaction of the use case, which is open meanwhile.
+// Outside the use case's transaction, which is open meanwhile.
 const sql = readsOnPool(openPool({ url, size: config.poolSize, name: 'main' }));
 
 const append: Chat['append'] = async ({ id, orgId, roomId, senderId, content, replyToId, key }) => {

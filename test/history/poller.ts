@@ -8,13 +8,13 @@ const CATCH_UP_WITHIN_MS = 60_000;
 const WALK_WITHIN_MS = 60_000;
 
 /**
- * Follows a room, at any gateway, by the cursor that it was given last. Ends with the first poll that began after `everythingShownAt`
- * and came to the end of the room; a minute later it gives up.
+ * Follows a room, at any gateway, by the last cursor it received. Ends with the first poll that began after
+ * `everythingShownAt` and reached the end of the room; gives up a minute later.
  */
 export async function poll(actor: Actor, person: Person, room: string, everythingShownAt: () => number): Promise<void> {
   const { client, origins, random, record } = actor;
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  // Some begin with the newest, some with everything there is, and some with a clock that is fast.
+  // Some begin with the newest messages, some with all of them, and some with a clock that is fast.
   let since = random.pick([null, LONG_AGO, inAnHour]);
   let waitSeconds = 0;
   while (Date.now() < everythingShownAt() + CATCH_UP_WITHIN_MS) {

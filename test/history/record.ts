@@ -1,24 +1,27 @@
-/** A message as a reader was given it. `createdAt` is an RFC 3339 instant in UTC with milliseconds, so that text compares as time. */
+/**
+ * A message as a reader received it. `createdAt` is an RFC 3339 instant in UTC with milliseconds, so that comparing the
+ * text compares the time.
+ */
 export type SeenMessage = Readonly<{ id: string; createdAt: string; contentId: string }>;
 
 /**
  * One attempt to send; attempts of one client in one room with the same key are retries of one message, and carry the
- * same content. `refused` is an answer which promises that nothing was kept; a 5xx, a timeout and a lost connection
- * are `unknown`. Times are milliseconds since the epoch, of one machine.
+ * same content. `refused` is a reply that promises that nothing was stored; a 5xx, a timeout and a lost connection are
+ * `unknown`. Times are milliseconds since the epoch, on one machine.
  */
 export type SendRecord = Readonly<{
   type: 'send';
   client: string;
   room: string;
   key: string;
-  /** What the message says: no two messages of a history say the same. */
+  /** The message's content: unique among the messages of a history. */
   contentId: string;
   invokedAt: number;
   answeredAt: number;
   outcome: Readonly<{ kind: 'acknowledged'; messageId: string; createdAt: string } | { kind: 'refused' } | { kind: 'unknown' }>;
 }>;
 
-/** One answered poll. A poller sends back the cursor of its last answered poll; one that starts anew has a new name. */
+/** One answered poll. A poller sends back the cursor of its last answered poll; one that starts over has a new name. */
 export type PollRecord = Readonly<{
   type: 'poll';
   poller: string;
@@ -35,10 +38,10 @@ export type PageRecord = Readonly<{ type: 'page'; room: string; messages: readon
 
 export type HistoryRecord = SendRecord | PollRecord | PageRecord;
 
-/** What faults call the walk through a room's history. */
+/** The reader's name that faults use for the walk through a room's history. */
 export const HISTORY_READER = 'the history';
 
-/** Reads records from JSON lines. Files of several processes may be put together in any order: each holds whole readers. */
+/** Reads records from JSON lines. The files of several processes may be concatenated in any order: each contains whole readers. */
 export const readHistory = (lines: string): readonly HistoryRecord[] =>
   lines
     .split('\n')

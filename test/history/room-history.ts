@@ -1,12 +1,12 @@
 import { HISTORY_READER, type HistoryRecord, type PollRecord, type SeenMessage, type SendRecord } from './record.ts';
 
-/** The attempts of one client to send one message. */
+/** One client's attempts to send one message. */
 export type Key = Readonly<{ client: string; key: string; attempts: readonly SendRecord[] }>;
-/** The polls of one poller, in its order; there is at least one. */
+/** One poller's polls, in order; at least one. */
 export type Poller = Readonly<{ name: string; polls: readonly PollRecord[] }>;
-/** Everything that a reader was given, in order. */
+/** Everything that a reader received, in order. */
 export type Reading = Readonly<{ reader: string; messages: readonly SeenMessage[] }>;
-/** A message with the time of its earliest acknowledgement; infinity for one that only the walk tells of. */
+/** A message with the time of its earliest acknowledgement; infinity if only the walk shows it. */
 export type KnownMessage = SeenMessage & Readonly<{ acknowledgedAt: number }>;
 
 /** What happened in one room. */
@@ -17,7 +17,7 @@ export type RoomHistory = Readonly<{
   /** The whole history of the room, oldest message first. */
   walk: Reading;
   deliveries: readonly Reading[];
-  /** One for each acknowledging answer, retries included. */
+  /** One for each acknowledging reply, retries included. */
   acknowledged: readonly KnownMessage[];
   known: ReadonlyMap<string, KnownMessage>;
 }>;

@@ -1,14 +1,14 @@
 import type { HistoryRecord, SeenMessage, SendRecord } from './record.ts';
 
 export type Step =
-  /** Sends the message of a key, or retries it where it is known. */
+  /** Sends the message of a key, or retries it if it was sent before. */
   | Readonly<{ kind: 'send'; key: number }>
-  /** Commits one of the messages that are under way; the answer may get lost. */
+  /** Commits one of the pending messages; its reply may be lost. */
   | Readonly<{ kind: 'commit'; nth: number; isAnswered: boolean }>
   | Readonly<{ kind: 'refuse'; key: number }>
   | Readonly<{ kind: 'poll'; poller: number }>;
 
-/** When `createdAt` is assigned: under a lock that is held until the commit, or by a default at the time of the insert. */
+/** When `createdAt` is assigned: under a lock that is held until the commit, or by a column default at the insert. */
 export type Stamping = 'under the lock' | 'at the insert';
 
 export const FIRST_POLL = 3;
@@ -17,8 +17,9 @@ const PAGE = 2;
 export const at = (ms: number): string => new Date(Date.UTC(2026, 3, 11, 15) + ms).toISOString();
 
 /**
- * Plays the steps against a room in memory, then lets everything commit, every poller come to the end, and the history be
- * walked. `overtaken` counts messages that were committed when a poller that should see them had already passed them.
+ * Plays the steps against a room in memory, then lets everything commit and every poller reach the end, and walks the
+ * history. `overtaken` counts messages that were committed after the cursor of a poller that should see them had
+ * already passed them.
  */
 export function playChat(stamping: Stamping, steps: readonly Step[]): { history: readonly HistoryRecord[]; overtaken: number } {
   const history: HistoryRecord[] = [];

@@ -6,7 +6,7 @@ import type { HistoryRecord, SendRecord } from './record.ts';
 
 export type Actor = Readonly<{
   client: ChatClient;
-  /** The addresses of the gateways; any will do for any request. */
+  /** The gateways' addresses; any of them can serve any request. */
   origins: readonly string[];
   random: Random;
   record: (entry: HistoryRecord) => void;
@@ -14,10 +14,10 @@ export type Actor = Readonly<{
 
 type Message = Pick<SendRecord, 'client' | 'room' | 'key' | 'contentId'>;
 
-/** Faults are over by far: a message that nobody takes by then is one that the chat refuses for no reason. */
+/** Faults have ended long before: a message that is still not accepted is refused for no reason. */
 const GIVE_UP_AFTER_MS = 90_000;
 
-/** Writes messages into rooms until it is told to stop, each under a key of its own and as often as it takes to be acknowledged. */
+/** Sends messages to rooms until it is told to stop, each under its own key, and retries until it is acknowledged. */
 export async function write(actor: Actor, person: Person, rooms: readonly string[], isOver: () => boolean): Promise<void> {
   const { random } = actor;
   const [busiest, ...others] = rooms;
@@ -30,7 +30,7 @@ export async function write(actor: Actor, person: Person, rooms: readonly string
 
 async function sendUntilAcknowledged(actor: Actor, person: Person, message: Message): Promise<void> {
   const { random } = actor;
-  // Now and then twice at once, to two gateways, as by an app that does not know whether it was heard.
+  // Sometimes twice at once, to two gateways, as by an app that does not know whether a request arrived.
   const isSentTwice = random.chance(10);
   for (const deadline = Date.now() + GIVE_UP_AFTER_MS; ; await pause(random.whole(10, 200))) {
     const attempts = random.shuffled(actor.origins).slice(0, isSentTwice ? 2 : 1);
@@ -38,7 +38,7 @@ async function sendUntilAcknowledged(actor: Actor, person: Person, message: Mess
     if (outcomes.some(({ kind }) => kind === 'acknowledged')) break;
     if (Date.now() > deadline) throw new Error(`Nobody took the message "${message.contentId}" within ${GIVE_UP_AFTER_MS / 1000} s.`);
   }
-  // And now and then again though it was acknowledged, as by an app that was closed before it could note that.
+  // And sometimes again after an acknowledgement, as by an app that was closed before it could store it.
   if (random.chance(10)) await attempt(actor, random.pick(actor.origins), person, message);
 }
 
@@ -48,7 +48,7 @@ async function attempt(
   person: Person,
   message: Message,
 ): Promise<SendRecord['outcome']> {
-  // Who hangs up so soon has mostly sent a message all the same.
+  // A request that is aborted this early has usually sent its message all the same.
   const withinMs = random.chance(10) ? random.whole(1, 25) : undefined;
   const invokedAt = Date.now();
   const answer = await client.send(origin, person, message.room, message, withinMs);

@@ -41,14 +41,14 @@ const failed = (line: string) => {
 };
 const count = Number(values.instances);
 const version = { folder: fileURLToPath(new URL('../..', import.meta.url)), entry: 'src/main.ts' };
-/** Who used less of its share was not what held the others up. */
+/** An instance or database that used less of its share was not the bottleneck. */
 const FULL = 0.8;
-/** Of what twice the instances would answer if nothing else were in the way. */
+/** The part of a doubled throughput that twice the instances must reach. */
 const GROWS_BY = 0.85;
-/** The database is full where twice the instances bring no more than this. */
+/** The database is saturated if twice the instances bring no more than this factor. */
 const STANDS_AT = 1.25;
 
-/** What an instance takes at most, twice as many while they are replaced, and ten for others, as docs/operations.md counts. */
+/** An instance's maximum, twice as many instances during a replacement, and ten for others, as counted in docs/operations.md. */
 const max_connections = 2 * count * 18 + 10;
 const [issuer, database] = await Promise.all([startTestIssuer(), startRunDatabase({ max_connections })]);
 const terms = { databaseUrl: database.url, issuer: issuer.issuer, drainSeconds: 1 };

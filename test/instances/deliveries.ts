@@ -1,4 +1,4 @@
-/** What somebody who follows a room or a game has received of what was written to it; times in milliseconds of one clock. */
+/** What a follower of a room or a game received of the items written to it; times in milliseconds of one clock. */
 export type Receipt = Readonly<{ item: string; at: number }>;
 export type Written = Readonly<{
   item: string;
@@ -7,14 +7,14 @@ export type Written = Readonly<{
 }>;
 export type Follower = Readonly<{ name: string; topic: string; receipts: readonly Receipt[] }>;
 
-/** How long a request that needs the instance and its database took, while others were on their way. */
+/** How long a control request, which needs the instance and its database, took at the same time. */
 export type Control = Readonly<{ from: number; to: number }>;
 
 export type Verdict = Readonly<{
   deliveries: number;
   lost: readonly string[];
   doubled: readonly string[];
-  /** Later than `DELIVERED_WITHIN_MS` beyond what the machine held everything up for. */
+  /** Later than `DELIVERED_WITHIN_MS` plus the delay by the machine itself. */
   late: readonly string[];
   /** Later than that by the clock alone. */
   lateByTheClock: number;
@@ -23,12 +23,13 @@ export type Verdict = Readonly<{
 }>;
 
 export const DELIVERED_WITHIN_MS = 1000;
-/** It is written, another instance learns of it and reads it, and each follower is told: each of them takes what a control takes. */
+/** The item is written, another instance learns of it and reads it, and each follower is told: each step takes as long as a control request. */
 const CONTROLS_ON_THE_WAY = 4;
 
 /**
- * Judges whether every follower has received everything that was written to its topic, once and within a second of its sending. A busy machine
- * holds up everybody: what took longer by no more than the slowest control of the same time, for each step on the way, is not late.
+ * Checks whether every follower received everything that was written to its topic, once and within a second of its
+ * sending. A busy machine delays everything: a delivery is not late if its extra time is at most that of the slowest
+ * concurrent control request for each step on the way.
  */
 export function judge(written: readonly Written[], followers: readonly Follower[], controls: readonly Control[]): Verdict {
   const verdict = { lost: [] as string[], doubled: [] as string[], late: [] as string[], lateByTheClock: 0, tookMs: [] as number[] };

@@ -17,7 +17,7 @@ type Told = Readonly<{
   cursor: string | number;
 }>;
 
-/** Follows rooms and games through instances, writes through others, and looks how busy all of them are meanwhile. */
+/** Follows rooms and games through instances, writes through others, and measures how busy all of them are meanwhile. */
 export function followersOf({ people }: ChatOrg, instances: readonly string[]) {
   const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: ANSWERED_WITHIN_MS, bodyTimeout: ANSWERED_WITHIN_MS });
   const followers: Follower[] = [];
@@ -38,7 +38,7 @@ export function followersOf({ people }: ChatOrg, instances: readonly string[]) {
     return JSON.parse(text) as Answer;
   }
 
-  /** Begins to follow, and resolves once it has a cursor. Its poll waits whenever nothing is on its way. */
+  /** Begins to follow, and resolves once it has a cursor. Its poll waits whenever there is nothing new. */
   async function follow(origin: string, person: Person, topic: Topic): Promise<void> {
     const path = topic.kind === 'room' ? `chat/rooms/${topic.id}/poll` : `games/${topic.id}/player-stats`;
     const url = `${origin}/api/mobile/${path}`;
@@ -58,7 +58,7 @@ export function followersOf({ people }: ChatOrg, instances: readonly string[]) {
     );
   }
 
-  /** Writes one item, and resolves once all who follow its topic have it, or are not to get it any more. */
+  /** Writes one item, and resolves once all followers of its topic have received it or stopped waiting for it. */
   async function write(origin: string, person: Person, topic: Topic): Promise<void> {
     const item = randomUUID();
     const sentAt = performance.now();
@@ -83,7 +83,7 @@ export function followersOf({ people }: ChatOrg, instances: readonly string[]) {
       const to = performance.now();
       controls.push({ from, to });
       await pause(CONTROLS_EVERY_MS);
-      // This process may be held up as well.
+      // This process may be delayed as well.
       controls.push({ from: to + CONTROLS_EVERY_MS, to: performance.now() });
     }
   }
@@ -100,7 +100,7 @@ export function followersOf({ people }: ChatOrg, instances: readonly string[]) {
     person: (n: number) => people[n % people.length]!,
     follow,
     write,
-    /** What there is to judge, once `end` has let every poll end. */
+    /** The data to judge, once `end` has let every poll end. */
     async stop(end: () => Promise<unknown>) {
       isStopped = true;
       await Promise.all([end(), ...doings]);

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 const PERIOD_MICROSECONDS = 50_000;
 const GROUPS = '/sys/fs/cgroup';
-/** Version 1 of control groups has a tree for the processor alone. */
+/** Version 1 of control groups has a separate tree for the CPU. */
 const OWN_TREE = join(GROUPS, 'cpu');
 const isOfVersion1 = existsSync(join(OWN_TREE, 'cpu.cfs_quota_us'));
 const TREE = isOfVersion1 ? OWN_TREE : GROUPS;
 
 export type Share = Readonly<{
-  /** Takes processes in, with all that they will start. */
+  /** Adds processes, with all that they will start. */
   hold(pids: readonly number[]): void;
-  /** Lets go of what it still holds. */
+  /** Releases the processes that it still holds. */
   remove(): void;
 }>;
 
-/** Why processes cannot be given a share of a processor here, if they cannot. */
+/** Why processes cannot be given a CPU share here, if they cannot. */
 export function sharesMissing(): string | undefined {
   try {
     processorShare('league-gateway-try', 0.5).remove();
@@ -25,7 +25,7 @@ export function sharesMissing(): string | undefined {
   }
 }
 
-/** A part of one processor for a group of processes, which the kernel holds them to: by cgroups, as containers are. */
+/** A fraction of one CPU for a group of processes, enforced by the kernel: by cgroups, as for containers. */
 export function processorShare(name: string, part: number): Share {
   const folder = join(TREE, `${name}-${process.pid}`);
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -61,7 +61,7 @@ function parentOf(pid: string): number | undefined {
   try {
     return Number(/^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    // It has ended.
+    // It has exited.
     return undefined;
   }
 }

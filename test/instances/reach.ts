@@ -4,26 +4,26 @@ import type { Instance } from '../rollout/instance.ts';
 import { judge, type Verdict } from './deliveries.ts';
 import { followersOf, type Topic } from './followers.ts';
 
-/** At which instances look for what others have written. */
+/** The interval at which instances check for other instances' writes. */
 const INTERVAL_MS = 400;
 const PRIME_MS = 149;
 
 export type ReachTerms = Readonly<{
   instances: readonly Instance[];
-  /** In front of all of them. */
+  /** The load balancer in front of all of them. */
   balancer: string;
   org: ChatOrg;
-  /** At each instance and at the balancer, of each room and each game. */
+  /** At each instance and at the balancer, for each room and each game. */
   followersEach: number;
-  /** In each, every instance and the balancer take a message to each room and a play of each game. */
+  /** In each round, every instance and the balancer accept a message to each room and a play of each game. */
   rounds: number;
 }>;
 
 export type Reach = Readonly<{ messages: Verdict; plays: Verdict; failures: readonly string[] }>;
 
 /**
- * Follows every room and every game at every instance, and writes to each through each: no pair of the instance that takes something and the
- * one that tells it is left to chance. The instances are stopped by it.
+ * Follows every room and every game at every instance, and writes to each through each: every pair of writing and
+ * delivering instance is covered. Stops the instances.
  */
 export async function reach({ instances, balancer, org, followersEach, rounds }: ReachTerms): Promise<Reach> {
   const origins = instances.map(({ origin }) => origin);
@@ -45,7 +45,8 @@ export async function reach({ instances, balancer, org, followersEach, rounds }:
     for (const origin of [...origins, balancer]) {
       for (const topic of topics) {
         n += 1;
-        // At another time of each instance's interval every time: the deliveries before end at its beginning.
+        // At another phase of each instance's interval every time: the deliveries before it end at the interval's
+        // beginning.
         await pause((n * PRIME_MS) % INTERVAL_MS);
         await write(origin, person(n), topic);
       }

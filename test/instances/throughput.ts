@@ -9,14 +9,17 @@ export type ThroughputTerms = Readonly<{
   instances: readonly Instance[];
   org: ChatOrg;
   databasePid: number;
-  /** Of one processor: for each instance, and for the database where it is what is to be full. */
+  /** Fractions of one CPU: for each instance, and for the database if it is the one to saturate. */
   instanceShare: number;
   databaseShare: number;
   seconds: number;
   say: (line: string) => void;
 }>;
 
-/** What so many instances answered and refused in a second, and which part of their shares they and the database used, the least of any instance. */
+/**
+ * Replies and refusals per second of this many instances, and the used fractions of their shares and the database's; of
+ * the instances, the least.
+ */
 export type Throughput = Readonly<{
   instances: number;
   aSecond: number;
@@ -29,17 +32,17 @@ const CONNECTIONS = 64;
 const WARMED_BY = 3000;
 const SETTLED_AFTER_MS = 1000;
 
-/** Reads whose answers are kept, so that no statement is needed, and reads of which each needs one. */
+/** Reads with cached answers, which need no statement, and reads that need one each. */
 const READS = {
   kept: () => '/api/mobile/screens/home',
-  /** A place in the history that nobody has asked for. */
+  /** A position in the history that has not been read before. */
   anew: (room: string, n: number) => `/api/mobile/chat/rooms/${room}/messages?before=${new Date(Date.UTC(2030, 0, 1) + n).toISOString()}`,
 };
 export type ReadKind = keyof typeof READS;
 
 /**
- * How many reads a second one, two, … all of the instances answer behind nginx, each held to a share of a processor by the kernel; `anew` is asked
- * of a database that is held to a share as well.
+ * The reads per second that one, two, … all of the instances serve behind nginx, each limited to a CPU share by the
+ * kernel; for `anew`, the database is limited to a share as well.
  */
 export async function throughput({
   instances,
@@ -71,7 +74,7 @@ export async function throughput({
     return { answered, refused };
   }
 
-  // Before they are held to anything, their code is compiled and their answers are there.
+  // Before the limits apply, their code is compiled and their caches are filled.
   for (const { origin } of instances) {
     for (const kind of Object.keys(READS) as ReadKind[]) await drive(origin, kind, (answered) => answered >= WARMED_BY);
   }

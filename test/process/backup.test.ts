@@ -17,12 +17,12 @@ if (toolsMissing) process.stderr.write(`${toolsMissing}\n`);
 const describeWithTools = toolsMissing ? describe.skip : describe;
 
 const SILENT = { info: () => {}, warn: () => {} };
-/** Every list and page of an organization that needs nothing else to be named. */
+/** Every list and page of an organization that needs no further parameter. */
 const LISTS = makeRoutes(SITE)
   .filter((route) => route.type === 'api' && route.method === 'get' && route.access === 'member' && !route.path.includes(':'))
   .map(({ path }) => path);
 
-/** A gateway over a database, and whatever is open of it. */
+/** A gateway over a database, and its open resources. */
 async function serving(url: string) {
   const database = await openDatabase({ url, poolSize: 4, connectWithinMs: CONNECT_WITHIN_MS });
   const storage = storageOver(database, () => NOON);
@@ -64,7 +64,7 @@ const play = async (world: World, place: Place, times: number, said: string) => 
   return accepted(await tell(world, place, 'POST', `/api/mobile/chat/rooms/${place.teamId}/messages`, { content: said, replyToId: null }));
 };
 
-/** What everybody is answered, by organization and address. */
+/** All replies, by organization and path. */
 async function answersOf(world: World, places: readonly Place[]): Promise<Readonly<Record<string, { status: number; body: object }>>> {
   const answers: Record<string, { status: number; body: object }> = {};
   for (const place of places) {
@@ -79,7 +79,7 @@ async function answersOf(world: World, places: readonly Place[]): Promise<Readon
     ];
     for (const path of [...LISTS, ...own]) {
       const { status, body } = await ask(world, place, `${path}?teamId=${teamId}&seasonId=${seasonId}&month=2026-05&name=sam`);
-      // Reading adds entries to the audit log, and each refusal has its own request id.
+      // Reads add entries to the audit log, and each refusal has its own request id.
       answers[`${place.org.code} ${path}`] = { status, body: path === '/api/org/audit' ? {} : { ...body, instance: undefined } };
     }
   }
@@ -91,7 +91,7 @@ describeWithTools('a database that is lost', () => {
   let places: Place[];
   let kept: Awaited<ReturnType<typeof answersOf>>;
   let until: string;
-  /** What phones know of the time after the backup. */
+  /** What phones know from the time after the backup. */
   let lost: { game: Reply; sequence: number; token: string; versions: readonly { scope: string; version: number }[] };
   let running: Awaited<ReturnType<typeof serving>> | undefined;
 

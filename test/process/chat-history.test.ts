@@ -5,7 +5,7 @@ import { FAULTS } from '../history/faults.ts';
 import { startRunDatabase } from '../history/run-database.ts';
 import { startTestIssuer, type TestIssuer } from '../support/issuer.ts';
 
-/** Waits for processes that others, on a machine that is busy, may keep waiting. */
+/** Long enough for processes that a busy machine delays. */
 const PATIENCE_MS = 600_000;
 const SHORT = { seed: 4, seconds: 2, gateways: 2, rooms: 2, writers: 6, pollers: 8 };
 

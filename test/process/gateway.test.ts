@@ -9,7 +9,7 @@ import { AUDIENCE, startTestIssuer, type TestIssuer } from '../support/issuer.ts
 import { freshPostgres } from '../support/postgres.ts';
 import { type SeverableProxy, severableProxy } from '../support/severable-proxy.ts';
 
-/** Starting a process takes a while on a machine that is busy. */
+/** Starting a process takes a while on a busy machine. */
 const PATIENCE_MS = 300_000;
 
 let issuer: TestIssuer;
@@ -52,7 +52,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
 
-/** A request that is under way until its body is finished. */
+/** A request that is in progress until its body is complete. */
 function unfinished(origin: string, agent?: Agent): { sent: ClientRequest; reply: Promise<{ status: number | undefined; body: string }> } {
   const headers = { ...bearer(), 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
   const sent = request(`${origin}/api/join`, { method: 'POST', headers, ...(agent && { agent }) });
@@ -122,7 +122,7 @@ describe('on SIGTERM, a gateway', () => {
   test(
     'says that it is not healthy, answers on, finishes what is under way, and ends well',
     async () => {
-      // Long enough for a busy machine to ask once more.
+      // Long enough for a busy machine to send one more request.
       const gateway = start({ DRAIN_SECONDS: '5' });
       const origin = await gateway.origin;
       const agent = new Agent({ keepAlive: true });
@@ -142,7 +142,7 @@ describe('on SIGTERM, a gateway', () => {
       sent.end('"SLL-PARENT-2026"}');
       expect(await reply).toMatchObject({ status: 404, body: expect.stringContaining('invite-not-valid') });
 
-      // Nor does a client keep the gateway that keeps its connection, for longer than a test may last.
+      // Nor does a client that keeps its connection hold up the gateway for longer than a test may last.
       expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' });
       agent.destroy();
     },
@@ -268,7 +268,7 @@ describe('a gateway with its hands full', () => {
     'refuses more at once, while it tells its health',
     async () => {
       const name = new URL(postgres.url).pathname.slice(1);
-      // What is held waits for as long as this test takes, and not for the two seconds of production.
+      // Blocked statements wait for as long as this test takes, rather than production's two seconds.
       for (const limit of ['lock_timeout', 'statement_timeout']) await postgres.sql(`alter database ${name} set ${limit} = '5min'`);
       const origin = await start({ MAX_IN_FLIGHT: '2' }).origin;
       expect(await statusOf(origin, '/api/me')).toBe(200);
@@ -278,7 +278,7 @@ describe('a gateway with its hands full', () => {
         await execute('begin');
         await execute('lock table app_user in access exclusive mode');
         for (const token of tokens) asked.push(fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${token}` } }));
-        // Two of them wait for the table, whichever come first.
+        // Two of them wait for the table, whichever arrive first.
         const refused = await Promise.race(asked);
         expect(refused.status).toBe(503);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

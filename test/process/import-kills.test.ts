@@ -15,7 +15,7 @@ let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let league: GivenLeague;
 let folder: string;
 let file: string;
-/** Somebody who adds the division of the last lines, and takes long to commit it. */
+/** A client that adds the division of the last lines, and takes long to commit. */
 let other: pg.Client;
 beforeAll(async () => {
   postgres = await freshPostgres(() => new Date());
@@ -68,7 +68,7 @@ test('an import whose process is killed in the middle stores nothing, says so, a
 
   const [job] = (await postgres.read.leagueImports(league.org.id, { limit: 10 })).items;
   expect(job?.state).toBe('running');
-  // As if the time had passed after which nobody believes that it goes on.
+  // As if the lease had expired.
   await postgres.sql(`update league_import set lease_until = ((lease_until at time zone 'UTC') - interval '1 hour') at time zone 'UTC'`);
   expect(await postgres.read.leagueImport(league.org.id, job!.id)).toMatchObject({ state: 'failed', failure: 'interrupted' });
 

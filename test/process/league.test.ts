@@ -17,7 +17,7 @@ import { freshPostgres } from '../support/postgres.ts';
 import { accepted } from '../support/use-cases.ts';
 import { startWorld, type World } from '../support/world.ts';
 
-/** Starting a process takes a while on a machine that is busy. */
+/** Starting a process takes a while on a busy machine. */
 const TIME_LIMIT_MS = 300_000;
 const PROGRAM = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
@@ -51,7 +51,7 @@ describe('a process that is killed', () => {
   let world: World;
   beforeAll(async () => {
     postgres = await freshPostgres();
-    // Migrations do not change limits that are set: the process that waits for the lock below waits until it is killed.
+    // Migrations keep limits that are already set: the process that waits for the lock below waits until it is killed.
     for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
       await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = ''10min''', current_database()); end $$`);
     world = await startWorld(postgres);
@@ -61,7 +61,7 @@ describe('a process that is killed', () => {
     await postgres.dispose();
   });
 
-  /** All that is stored, a digest of each table. */
+  /** All stored data, as a digest of each table. */
   async function everything(): Promise<Readonly<Record<string, string>>> {
     const digests = await Promise.all(
       Object.keys(ERASURE_RULES).map(async (table) => {
@@ -73,7 +73,7 @@ describe('a process that is killed', () => {
     );
     return Object.fromEntries(digests);
   }
-  /** How many connections run a statement that begins so, or have run it last. */
+  /** How many connections run a statement with this beginning, or ran it last. */
   const backends = async (statement: string, which: string) =>
     (
       await postgres.load(
@@ -96,7 +96,7 @@ describe('a process that is killed', () => {
       const before = await everything();
 
       await connected(postgres.url, async (execute) => {
-        // What an erasure deletes last but the user themselves.
+        // The last thing that an erasure deletes before the user.
         await execute('begin');
         await execute('select 1 from kept_outcome where user_id = ? for update', [user.id]);
         const erasing = start(postgres.url, 'erase', 'user', user.id, '--yes');
@@ -150,7 +150,7 @@ describe('a process that is killed', () => {
       const headers = { authorization: `Bearer ${await issuer.token()}`, 'content-type': 'application/json', 'x-org-id': org.id };
       const origin = await gateway.origin;
       await connected(postgres.url, async (execute) => {
-        // What a change of a day writes last.
+        // The last thing that a day change writes.
         await execute('begin');
         await execute('lock table push_event in share mode');
         const asked = fetch(`${origin}/api/org/day-changes`, { method: 'POST', headers, body: JSON.stringify(rain) });

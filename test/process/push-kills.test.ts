@@ -73,7 +73,7 @@ test('gateways that are killed in the middle of sending lose nothing, and what a
   const messages: string[] = [];
   for (let n = 0; n < 10; n += 1) messages.push((await scene.say(admin, scene.orgRoom('announcements'))).id);
 
-  // The service takes these requests and does not answer: who sent them is killed before it can know.
+  // The service takes these requests and does not reply: their senders are killed before they can know the outcome.
   expo.fail({ kind: 'hang' }, 2);
   const first = await startGateway();
   await until(() => expo.requests().length >= 1);
@@ -81,7 +81,7 @@ test('gateways that are killed in the middle of sending lose nothing, and what a
   await until(() => expo.requests().length >= 2);
   await Promise.all([end(first, 'SIGKILL'), end(second, 'SIGKILL')]);
   expect(await unsent()).toBeGreaterThan(0);
-  // Half a minute goes by, in which nobody else touches what they had taken up.
+  // Half a minute passes, during which no other gateway touches what they had claimed.
   await postgres.sql(
     `update push_delivery set due_at = ((due_at at time zone 'UTC') - interval '30 seconds') at time zone 'UTC' where receipt_id is null`,
   );
@@ -99,6 +99,6 @@ test('gateways that are killed in the middle of sending lose nothing, and what a
   }
   expect(new Set(ids.keys())).toEqual(new Set(tokens.flatMap((token) => messages.map((id) => `${token} ${id}`))));
   expect([...ids.values()].filter((each) => each.size > 1)).toEqual([]);
-  // What was under way when the two were killed has been sent again, and nothing else.
+  // What was in progress when the two were killed has been sent again, and nothing else.
   expect(expo.delivered()).toHaveLength(60 * 10 + 2 * 100);
 });

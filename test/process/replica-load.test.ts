@@ -22,7 +22,7 @@ const READS_A_WRITE = 20;
 const PATHS = ['/api/mobile/schedule', '/api/mobile/teams', '/api/mobile/standings', '/api/mobile/screens/home'];
 const TICKS_A_SECOND = 100;
 
-/** Seconds of a processor that a server has taken so far, with all its processes, those that have ended too. */
+/** The CPU seconds that a server has used so far, with all its processes, exited ones included. */
 function secondsOf(data: string): number {
   const postmaster = Number(readFileSync(`${data}/postmaster.pid`, 'utf8').split('\n')[0]);
   const stats = readdirSync('/proc')
@@ -38,7 +38,8 @@ function secondsOf(data: string): number {
         return [];
       }
     });
-  // After the name: state, parent, and from the twelfth on times of its own and of children that have ended.
+  // The fields after the name: state, parent, and from the twelfth on the CPU times of the process and its exited
+  // children.
   const own = stats.filter(([, parent]) => Number(parent) === postmaster).map((each) => Number(each[11]) + Number(each[12]));
   const ended = readFileSync(`/proc/${postmaster}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -54,7 +55,7 @@ describeReplicated('what replicas take off the primary', () => {
   });
   afterAll(() => servers?.remove());
 
-  /** Two instances; each write makes the answers of one league anew at both. */
+  /** Two instances; each write invalidates the answers of one league at both. */
   async function measured(readUrls: readonly string[]) {
     const told: (() => States['replicas'])[] = [];
     const names: string[] = [];

@@ -18,7 +18,7 @@ const describeReplicated = replicasUntried ? describe.skip : describe;
 
 type Counts = Readonly<Record<string, number>>;
 
-/** A gateway on a primary behind an address that moves with it, and on its replicas. */
+/** A gateway on a primary, behind an address that moves with it, and on its replicas. */
 async function serving(url: string, readUrls: readonly string[]) {
   const told = new Map<string, () => States['replicas']>();
   const metrics = {
@@ -26,7 +26,7 @@ async function serving(url: string, readUrls: readonly string[]) {
     observe: (kind: string, name: string, read: unknown) => kind === 'replicas' && told.set(name, read as never),
   };
   const database = await openDatabase({ url, readUrls, poolSize: 4, connectWithinMs: CONNECT_WITHIN_MS, metrics });
-  // There is no room for an answer: each is made anew, and labelled all the same.
+  // The cache has no room: each answer is made anew, and still labelled.
   const world = await startWorld(
     storageOver(database, () => NOON),
     { cacheMegabytes: 1e-6 },
@@ -35,7 +35,7 @@ async function serving(url: string, readUrls: readonly string[]) {
   return {
     world,
     isUsable: (name: string) => of(name).isUsable === true,
-    /** How many readings each has answered. */
+    /** The number of reads that each server has answered. */
     answered: (): Counts => Object.fromEntries([...told.keys()].map((name) => [name, of(name).readings['answered']!])),
     look: () => database.replicas!.look(),
     async close() {
@@ -73,7 +73,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
     await servers?.remove();
   });
 
-  /** Writes a score through one instance; answers how far that has brought the league. */
+  /** Writes a score through one instance; returns its consistency token. */
   async function scoreBy({ world }: typeof here): Promise<string> {
     score += 1;
     const { status, headers } = await world.call('ada', 'PATCH', `/api/mobile/games/${gameId}`, { body: { homeScore: score } });
@@ -156,7 +156,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
     await promoted.promote();
     proxy.leadTo(promoted.port);
     await until(async () => (await here.world.call('ada', 'GET', '/api/mobile/me')).status < 500);
-    // A version that is known of before is not taken back until it is read anew.
+    // A version that is already known is not taken back until it is read again.
     await pause(1000);
     expect(left.psql('select pg_is_in_recovery()')).toBe('t');
     for (let n = 0; n < 10; n += 1) expect([await scoreAt(here), await scoreAt(there)]).toEqual([kept, kept]);

@@ -18,7 +18,7 @@ describeWithNginx(
     beforeAll(async () => {
       issuer = await startTestIssuer();
       postgres = await freshPostgres(() => new Date());
-      // What holds up a busy machine is not to be taken for a failure.
+      // Delays of a busy machine are not failures.
       for (const limit of ['lock_timeout', 'statement_timeout'])
         await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = ''5min''', current_database()); end $$`);
     });
@@ -37,7 +37,7 @@ describeWithNginx(
         load: { pollers: 6, readers: 4, writers: 4, waitSeconds: 25, betweenMs: 50 },
         roundsBetween: 1,
         holdsWrites: true,
-        // As a later version might: what the earlier one has prepared meets tables with more columns.
+        // As a later version might: statements that the earlier version has prepared meet tables with more columns.
         beforeEach: (execute) => execute('alter table chat_message add column later text; alter table org add column later text'),
       });
       expect(tally.failures).toEqual([]);

@@ -8,7 +8,7 @@ import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { type GatewayProcess, runGateway } from '../support/gateway-process.ts';
 import { AUDIENCE, startTestIssuer, type TestIssuer } from '../support/issuer.ts';
 
-/** Starting a process takes a while on a machine that is busy. */
+/** Starting a process takes a while on a busy machine. */
 const TIME_LIMIT_MS = 300_000;
 
 let issuer: TestIssuer;
@@ -40,7 +40,7 @@ describe('a start is refused, in a sentence that names the variable to change,',
     async () => {
       const other = createTcpServer();
       const port = await listening(other);
-      // Nothing answers at this database: a gateway that asked it first would still be waiting.
+      // Nothing answers at this database's address: a gateway that connected to it first would still be waiting.
       const { code, stderr, lines } = await start({
         PORT: String(port),
         STORAGE: 'postgres',

@@ -29,7 +29,7 @@ async function tour(): Promise<string> {
     .join('\n');
 }
 
-/** Runs the tour in bash, which stops at the first command that fails, and answers what it printed, line by line. */
+/** Runs the tour in bash, which stops at the first command that fails, and returns its output by line. */
 async function takeTour(port: number): Promise<readonly string[]> {
   const script = `set -e -o pipefail\n${(await tour()).replace('http://localhost:3000', `http://localhost:${port}`)}`;
   return new Promise((resolve, reject) => {

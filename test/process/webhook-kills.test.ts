@@ -54,14 +54,14 @@ test('a sender that is killed in the middle loses nothing: what was under way co
   const events: string[] = [];
   for (let n = 0; n < 30; n += 1) events.push(accepted(await useCases.sendTestEvent({ actor: scene.admin, webhookId: made.id })).eventId);
 
-  // It takes some and does not answer: who sent them is killed before it can know.
+  // It takes some requests and does not reply: their sender is killed before it can know the outcome.
   receiver.answer(() => {});
   const first = startSender();
   await until(() => receiver.received.length === 4);
   await end(first);
   const underWay = receiver.received.map(({ headers }) => headers['webhook-id']);
   receiver.answer(answering(204));
-  // A minute goes by, in which nobody else touches what it had taken up.
+  // A minute passes, during which no other process touches what it had claimed.
   await postgres.sql(`update webhook_delivery set due_at = ((due_at at time zone 'UTC') - interval '1 minute') at time zone 'UTC'`);
 
   startSender();

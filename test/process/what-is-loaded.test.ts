@@ -3,7 +3,7 @@ import { type GatewayProcess, runGateway } from '../support/gateway-process.ts';
 import { AUDIENCE, startTestIssuer, type TestIssuer } from '../support/issuer.ts';
 import { freshPostgres } from '../support/postgres.ts';
 
-/** Starting a process takes a while on a machine that is busy. */
+/** Starting a process takes a while on a busy machine. */
 const TIME_LIMIT_MS = 300_000;
 
 let issuer: TestIssuer;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** Writes to the error output, as the process ends, which packages it has resolved and how many modules of WebAssembly it has compiled. */
+/** Writes to stderr, when the process ends, which packages it has resolved and how many WebAssembly modules it has compiled. */
 const TELLING = `
   import { registerHooks } from 'node:module';
   const packages = new Set();
@@ -42,7 +42,7 @@ const TELLING = `
   process.on('exit', () => process.stderr.write('\\n' + JSON.stringify({ packages: [...packages], compiled })));
 `;
 
-/** Each takes megabytes, and is loaded where it is used: a migration, a message, a webhook, an import, a trace, a page. */
+/** Each takes megabytes, and is loaded at its first use: a migration, a message, a webhook, an import, a trace, a page. */
 const LATER = [
   'kysely',
   '@mikro-orm/sql',
@@ -77,7 +77,7 @@ test(
     );
     expect(packages).toEqual(expect.arrayContaining(['koa', 'pg', 'zod']));
     expect(packages.filter((name) => LATER.includes(name))).toEqual([]);
-    // As Node's fetch does at its first use.
+    // Node's fetch would compile one at its first use.
     expect(compiled).toBe(0);
   },
   TIME_LIMIT_MS,

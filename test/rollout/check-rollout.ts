@@ -34,7 +34,7 @@ if (values.help || nginxMissing) {
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The version of a commit, with its own packages, in a folder of its own. */
+/** A commit's version, with its own packages, in its own folder. */
 function versionOf(commit: string): Version {
   const folder = mkdtempSync(join(tmpdir(), 'league-gateway-version-'));
   const tree = execFileSync('git', ['archive', commit], { cwd: here, maxBuffer: 1 << 30 });

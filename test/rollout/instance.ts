@@ -8,14 +8,14 @@ import { AUDIENCE } from '../support/issuer.ts';
 export type Instance = Readonly<{
   origin: string;
   pid: number;
-  /** Sends SIGTERM, and answers how the process ended. */
+  /** Sends SIGTERM, and returns the exit code. */
   stop(): Promise<number | null>;
   kill(): void;
-  /** Resolves once it takes no connection any more. */
+  /** Resolves once it accepts no more connections. */
   refusing(): Promise<void>;
 }>;
 
-/** Where the parts of a version are, and whether to run what was built. */
+/** A version's location, and whether to run the built code. */
 export type Version = Readonly<{ folder: string; entry: string }>;
 
 /** Starts a version of the gateway as in production, and waits until it is ready. */
@@ -38,7 +38,7 @@ export async function startInstance(
       TRUSTED_PROXIES: '1',
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
-      // Few users make the load of many; the first version knows none of these.
+      // A few users generate the load of many; the first version knows none of these settings.
       ...{ LIMIT_USER_PER_MINUTE: '0', LIMIT_USER_AT_ONCE: '0', LIMIT_MESSAGES_PER_MINUTE: '0', LIMIT_POLLS_PER_MINUTE: '0' },
     },
     stdio: ['ignore', process.env['LOG_LEVEL'] ? 'inherit' : 'ignore', 'inherit'],

@@ -6,8 +6,8 @@ export type Person = Readonly<{ name: string; token: string }>;
 export type SqlLeague = Readonly<{ roomId: string; people: readonly Person[] }>;
 
 /**
- * A team with its room and staff, who may write in it, by the columns that the first version had: migrations only add, so that every
- * version since serves what these statements wrote.
+ * A team with its room and staff, who may write in it, using the columns of the first version: migrations only add
+ * columns, so every later version can serve these rows.
  */
 export async function givenLeagueInSql(databaseUrl: string, issuer: TestIssuer, count: number): Promise<SqlLeague> {
   const [orgId, sportId, seasonId, ageGroupId, teamId] = Array.from({ length: 5 }, () => randomUUID());

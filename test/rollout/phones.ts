@@ -6,9 +6,9 @@ import type { SqlLeague } from './league-in-sql.ts';
 export type Load = Readonly<{ pollers: number; readers: number; writers: number; waitSeconds: number; betweenMs: number }>;
 
 export type Tally = {
-  /** How many requests were answered with which status. */
+  /** The number of replies per status. */
   readonly statuses: Map<number, number>;
-  /** Every request that got no answer, or one that says nothing of what it asked. */
+  /** Every request that got no reply, or an unexpected one. */
   readonly failures: string[];
   readonly accepted: string[];
   polls: number;
@@ -17,20 +17,20 @@ export type Tally = {
 
 export type Phones = Readonly<{
   tally: Tally;
-  /** Resolves once everybody has been answered so many times more. */
+  /** Resolves once every phone has received this many more replies. */
   served(times: number): Promise<void>;
-  /** Resolves once every writer waits for an answer. */
+  /** Resolves once every writer waits for a reply. */
   allWriting(): Promise<void>;
-  /** Lets everybody finish what they are at. */
+  /** Lets all requests in progress finish. */
   stop(): Promise<void>;
 }>;
 
 const READS = ['/api/me/orgs', '/api/mobile/home', '/api/mobile/teams', '/api/mobile/schedule', '/api/mobile/standings'];
 const ANSWERED_WITHIN_MS = 120_000;
 
-/** Phones that poll, read and write through one address, and never ask again what has failed. */
+/** Phones that poll, read and write through one address, and never retry. */
 export function startPhones(origin: string, { roomId, people }: SqlLeague, load: Load): Phones {
-  // As phones do, each has a connection of its own.
+  // As in reality, each phone has its own connection.
   const agent = new Agent({ connections: null, headersTimeout: ANSWERED_WITHIN_MS, bodyTimeout: ANSWERED_WITHIN_MS, pipelining: 1 });
   const tally: Tally = { statuses: new Map(), failures: [], accepted: [], polls: 0, slowestMs: 0 };
   let isStopped = false;
@@ -82,7 +82,7 @@ export function startPhones(origin: string, { roomId, people }: SqlLeague, load:
       await pause(load.betweenMs);
     };
   };
-  // Every second one names no key, so that no proxy may send its requests again.
+  // Every second request has no key, so that a proxy may not retry it.
   const write = async (token: string, n: number) => async () => {
     const content = randomUUID();
     writing += 1;

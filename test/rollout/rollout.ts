@@ -10,28 +10,28 @@ export type RolloutPlan = Readonly<{
   databaseUrl: string;
   issuer: TestIssuer;
   instances: number;
-  /** The first ones run at the beginning; each of the others replaces all of the one before, one by one. */
+  /** The first version runs at the beginning; each of the others replaces all instances of the previous one, one by one. */
   versions: readonly Version[];
   drainSeconds: number;
   load: Load;
-  /** How often everybody is answered between two steps. */
+  /** How many replies each phone gets between two steps. */
   roundsBetween: number;
-  /** What happens in the database before each replacement, beyond what the version migrates. */
+  /** What happens in the database before each replacement, beyond the version's migrations. */
   beforeEach?: (execute: (sql: string) => Promise<unknown>) => Promise<unknown>;
-  /** Every writer has a request under way when an instance is told to stop, and until it takes no connection any more. */
+  /** Every writer has a request in progress when an instance is told to stop, and until it accepts no more connections. */
   holdsWrites?: boolean;
   say?: (line: string) => void;
 }>;
 
 export type Rollout = Readonly<{
   tally: Tally;
-  /** How the processes that were replaced have ended. */
+  /** The exit codes of the replaced processes. */
   exitCodes: readonly (number | null)[];
-  /** Messages that were accepted and are not stored once. */
+  /** Accepted messages that are not stored exactly once. */
   missingOrDoubled: readonly string[];
 }>;
 
-/** Replaces the instances of one version after the other by those of the next, behind nginx, while phones go on. */
+/** Replaces the instances of one version after another with the next, behind nginx, while phones continue. */
 export async function rollOut({ databaseUrl, issuer, versions, instances, say = () => {}, ...plan }: RolloutPlan): Promise<Rollout> {
   const terms = { databaseUrl, issuer: issuer.issuer, drainSeconds: plan.drainSeconds };
   const ports: number[] = [];
