@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Passes the latches before and after the writing. Taken off at the first call, so that nobody else is held. */
+/** Passes the latches before and after the write. They are removed at the first call, so that no later call is held. */
 const throughDoors =
   <Asked extends readonly unknown[], Made>(write: (...asked: Asked) => Promise<Made>, { users }: Repositories) =>
   async (...asked: Asked): Promise<Made> => {
@@ -36,7 +36,7 @@ const throughDoors =
     latches = {};
     await before?.pass();
     const made = await write(...asked);
-    // Writing may go on without its answer; that of a reading comes after it.
+    // A write may be sent without awaiting its result; the result of a read comes after it.
     if (after) await users.name(newId<never>());
     await after?.pass();
     return made;
@@ -69,7 +69,7 @@ const CASES: Readonly<Record<string, Case>> = {
     call: (name) => world.call(name, 'POST', '/api/join', { body: { code: `${league.org.code}-PARENT-2026` } }),
   },
   'a link to a child': {
-    // It holds the parent's membership while it counts their links.
+    // It holds a lock on the parent's membership while it counts their links.
     holds: true,
     hold: (r) => ({ ...r, parentLinks: { ...r.parentLinks, save: throughDoors(r.parentLinks.save, r) } }),
     given: asParent,
@@ -106,9 +106,9 @@ const CASES: Readonly<Record<string, Case>> = {
     call: async (name) =>
       call(name, 'PATCH', `/api/mobile/games/${(await league.addGame(league.hawks, league.jays)).id}`, { snackParentName: `Of ${name}` }),
   },
-  // Of a refusal, which is kept in a transaction of its own.
+  // The stored outcome of a refusal, which has its own transaction.
   'an answer under a key': {
-    // Its key is claimed in the name of the user.
+    // The key is claimed in the user's name.
     holds: true,
     hold: (r) => ({ ...r, idempotency: { ...r.idempotency, keep: throughDoors(r.idempotency.keep, r) } }),
     made: 404,
@@ -117,7 +117,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** What is stored on the user beyond what they wrote for others. */
+/** What is stored about the user, apart from what they wrote for others. */
 async function traces(userId: string, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const [table, { ownRows }] of Object.entries(ERASURE_RULES)) {
@@ -130,7 +130,7 @@ async function traces(userId: string, name: string): Promise<string[]> {
   return found;
 }
 
-/** Until a connection waits for what another one holds, or nobody is interested any more. */
+/** Waits until a connection is blocked by another one's lock, or the test is over. */
 async function somebodyWaits(isOver: () => boolean = () => false): Promise<void> {
   while (!isOver()) {
     const waiting = await postgres.sql(
@@ -157,7 +157,8 @@ describe.each(Object.entries(CASES))(
       const making = make(name);
       await before.arrived;
       const deleting = deleteMe(name);
-      // Who holds a row of the user's already is waited for; the others find the user gone.
+      // A transaction that already holds a lock on a row of the user is waited for; the others find that the user is
+      // gone.
       let isOver = false;
       const isHeld = await Promise.race([deleting.then(() => false), somebodyWaits(() => isOver).then(() => true)]);
       isOver = true;
@@ -194,7 +195,7 @@ test('a first request on another instance does not make the user anew, whenever 
     const there = latch();
     latches = { [place]: there };
     const recognizing: Hold = (r) => ({ ...r, users: { ...r.users, findByIdentity: throughDoors(r.users.findByIdentity, r) } });
-    // It has seen nothing of the user yet, and asks the storage in a transaction, as for new claims.
+    // It has not seen the user yet, and reads the storage in a transaction, as for new claims.
     const other = await startWorld({
       ...postgres,
       upkeep: { ...postgres.upkeep, usersByIdentity: async (identities) => identities.map(() => undefined) },

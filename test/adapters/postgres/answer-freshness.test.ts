@@ -13,7 +13,7 @@ import { freshPostgres } from '../../support/postgres.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 const FRESH_WITHIN_MS = 1000;
-/** The first of the writes tell how far they have brought the league, and the next ones a room; statistics are made of more than that. */
+/** The first writes return a consistency token for the league, and the next ones for a room; statistics depend on more than that. */
 const CHANGES_OF_GAMES = 2;
 const CHANGES_OF_ROOMS = 3;
 const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera'] as const;
@@ -21,21 +21,21 @@ type Caller = (typeof CALLERS)[number];
 
 let postgres: Storage & { dispose(): Promise<void> };
 let instances: readonly [World, World];
-/** Makes every answer anew: what it says is true. */
+/** Makes every answer anew, so its answers are correct. */
 let witness: World;
 let league: GivenLeague;
 let paths: readonly string[];
 let writes: readonly ((through: World, value: number) => Promise<string | undefined>)[];
-/** Milliseconds that only this test moves. */
+/** Milliseconds, moved by this test only. */
 let now = 0;
 
 beforeAll(async () => {
   postgres = await (isReplicated ? troubledPostgres : freshPostgres)(() => NOON);
-  // What callers may do has a cache of its own, with promises of its own.
+  // Caller contexts have their own cache, with its own guarantees.
   const byHand = { now: () => now, refreshEveryMs: 3_600_000 };
   let looks = 0;
   const contexts = new Map<string, Promise<CallerContext>>();
-  /** Read once between two writes: it is not what this is about, and most of what a cluster has to do here. */
+  /** Read once between two writes: it is not what this tests, and most of the work on a cluster. */
   const callerContext: MembershipReader['callerContext'] = (userId, asked) => {
     const key = JSON.stringify([userId, asked?.orgId, asked?.knownTo?.orgs]);
     const context = contexts.get(key) ?? postgres.read.callerContext(userId, asked);
@@ -202,7 +202,7 @@ beforeAll(async () => {
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   const thrown = (count: number) => ({ teamId: hawks.id, playerId: sam.id, type: 'pitches', attributes: { count } });
   await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, single, 'reco_rder');
-  // More than any table lets a pitcher throw on a day.
+  // More than any table lets a pitcher throw in a day.
   for (let n = 0; n < 3; n += 1) await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, thrown(99));
   await called(here, 'POST', roomPath(1), { content: 'Welcome' }, 'reco_rder');
   // A score is complete once both teams have goals.
@@ -221,7 +221,7 @@ const nameOf = (caller: Caller, path: string) => `${caller} ${path}`;
 
 const tellTruth = async (): Promise<Truth> => ({ from: now, texts: await toldBy(witness) });
 
-/** Some are not let into some rooms, most are told nothing of books, and to visitors no player is there. */
+/** Some callers are refused some rooms, most get nothing of books, and visitors see no player. */
 function textOf(caller: Caller, path: string, { status, text }: Reply): string {
   if (status === 403 && (path.includes('rooms') || path.includes('/org/'))) return 'not allowed';
   if (status === 404 && path.includes('/players/')) return 'not there';
@@ -229,7 +229,7 @@ function textOf(caller: Caller, path: string, { status, text }: Reply): string {
   return text;
 }
 
-/** What everybody is told, one thing after the other of each, so that nobody is refused for the load. */
+/** The replies to all callers, one call at a time for each, so that none is refused because of load. */
 async function toldBy(through: World): Promise<Readonly<Record<string, string>>> {
   const told: Record<string, string> = {};
   const ask = async (caller: Caller) => {
@@ -241,7 +241,7 @@ async function toldBy(through: World): Promise<Readonly<Record<string, string>>>
   return told;
 }
 
-/** Whether a write that answered a token has brought all that the answer is made of so far; `kind` is its place among the writes. */
+/** Whether the token that the write returned covers everything that the answer is made of; `kind` is the write's position. */
 const isToldIn = (path: string, kind: number) =>
   kind < CHANGES_OF_GAMES + CHANGES_OF_ROOMS && !path.includes('stats') && kind >= CHANGES_OF_GAMES === path.includes('rooms');
 

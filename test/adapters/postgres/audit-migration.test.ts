@@ -26,7 +26,7 @@ test('a change log from before loses what was written about people, and keeps wh
       `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at) values ($1, 'i', 's', false, '', now(), now())`,
       [id],
     );
-    // What a game needs is no part of this.
+    // What a game needs does not matter here.
     await sql('alter table game_change drop constraint game_change_org_id_game_id_fkey');
     const changes = [
       ['snackParentName', 'null', '"Pat Ortiz"'],

@@ -16,13 +16,13 @@ const ACROSS = statement<[orgIds: readonly OrgId[]]>('test.across-orgs', 'select
 type Later = { task: () => void; at: number };
 let time: number;
 let planned: Later[];
-/** By port: whether a node answers, or hangs, or answers when the clock has gone so far, or cannot be asked. */
+/** By port: whether a node answers, hangs, answers from that time of the clock on, or cannot be checked. */
 let health: Map<number, boolean | 'hangs' | 'not asked' | number>;
-/** By port, where it is not the place in `health`. */
+/** By port, if the group is not the index in `health`. */
 let groups: Map<number, number>;
 let isDatabaseGone: boolean;
 let looks: number;
-/** On a node that stays, the first two in a shard each, and on one that goes. */
+/** Two orgs in different shards on a node that stays up, and one on a node that goes down. */
 const [here, beside, there] = [newId<OrgId>(), newId<OrgId>(), newId<OrgId>()];
 
 beforeEach(() => {
@@ -286,7 +286,7 @@ describe('what is asked of all orgs', () => {
   const orgIds = [here, there, ...Array.from({ length: 2_500 }, () => newId<OrgId>())];
   const isThere = (orgId: OrgId) => orgId === here;
 
-  /** The database of a cluster that is asked, and which orgs it was asked about: `all`, or how many. */
+  /** The database of a cluster, and the orgs that it was queried about: `all`, or how many. */
   function asked(nodes: AwayNodes | undefined) {
     const questions: ('all' | number)[] = [];
     const sql = sqlBy(async () => orgIds.map((orgId) => ({ orgId })), { ...ONE_DATABASE, isCluster: nodes !== undefined, nodes });
@@ -321,7 +321,7 @@ describe('what is asked of all orgs', () => {
 
   test('sends the ids of a thousand orgs a statement', async () => {
     const nodes = nodesOf();
-    // Of all those orgs the first alone is on it.
+    // Of all those orgs, only the first is on it.
     health.set(5001, false);
     nodes.suspect();
     await settled();

@@ -30,7 +30,7 @@ const BASEBALL = { ...MONTH, sports: ['baseball'] } as const;
 const PAGE = { limit: 50 };
 type Reading = (read: Readers, league: GivenLeague) => Promise<unknown>;
 
-/** Every message to the database and back that a reading waits for, by the name of its statement. */
+/** Every round trip to the database that a read waits for, by statement name. */
 const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['home', (read, { org }) => read.home(org.id, TODAY, { from: NOON, to: later(NOON, 7 * DAY) }), ['league.home']],
   ['a schedule', (read, { org }) => read.schedule(org.id, MONTH, {}, PAGE), ['games.schedule']],

@@ -11,7 +11,7 @@ let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let instances: readonly [World, World];
 let org: Org;
 let league: GivenLeague;
-/** Milliseconds that only this test moves. */
+/** Milliseconds, moved by this test only. */
 let now = 0;
 
 beforeAll(async () => {

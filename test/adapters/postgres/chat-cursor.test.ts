@@ -31,7 +31,7 @@ type Append = (transaction: Transaction, message: UnsentMessage) => Promise<Mess
 
 const append: Append = (transaction, message) => postgresChat(transaction, () => null).append(message);
 
-/** What nearly everybody writes first: the time of the insert, and no turn to wait for. */
+/** The usual first implementation: the time of the insert, without a lock. */
 const naiveAppend: Append = async ({ sql }, { id, orgId, roomId, senderId, content }) => {
   await sql(
     `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, created_at)
@@ -41,7 +41,7 @@ const naiveAppend: Append = async ({ sql }, { id, orgId, roomId, senderId, conte
   return undefined;
 };
 
-/** Sends in a transaction that stays open for so long, or until then. */
+/** Sends in a transaction that stays open for this long, or until the promise resolves. */
 async function send(how: Append, open: number | Promise<unknown>): Promise<MessageId> {
   const id = newId<MessageId>();
   const message = { id, orgId: league.org.id, roomId: room, senderId: sender.id, content: 'Hello', replyToId: null, key: null };
@@ -79,7 +79,7 @@ function startPolling() {
 const startClock = () =>
   postgres.sql('insert into chat_room_clock (org_id, room_id, last_seq, last_at) values ($1, $2, 0, $3)', [league.org.id, room, BEGINNING]);
 
-/** How many messages a poller misses while eight write, each transaction open for up to 10 ms. */
+/** How many messages a poller misses while eight clients write, each with transactions open for up to 10 ms. */
 async function lostBy(how: Append): Promise<number> {
   await startClock();
   const poller = startPolling();
@@ -142,7 +142,7 @@ test('messages are numbered without gaps', async () => {
 });
 
 test('by the time of the insert alone it would miss messages: the check sees it', async () => {
-  // The schema would refuse two messages of one millisecond.
+  // The index would refuse two messages with the same millisecond.
   await postgres.sql('drop index chat_message_by_time');
   await postgres.sql('drop index chat_message_changed');
   await startClock();

@@ -12,7 +12,7 @@ import { freshPostgres, isOnCluster } from '../../support/postgres.ts';
 const SENDERS = 300;
 const ROOMS = 10;
 const ROUND_TRIP_MS = 20;
-/** On a slow machine everybody asks for longer than a minute's worth. */
+/** On a slow machine all clients send more than a minute's allowance. */
 const UNLIMITED = { LIMIT_USER_PER_MINUTE: '0', LIMIT_MESSAGES_PER_MINUTE: '0', LIMIT_POLLS_PER_MINUTE: '0' };
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -21,7 +21,7 @@ let proxy: Awaited<ReturnType<typeof delayingProxy>>;
 let here: Instance;
 let there: Instance;
 let chat: ChatOrg;
-/** Ends everybody, also when the test has failed. */
+/** Ends all clients, also when the test has failed. */
 let isOver = false;
 beforeAll(async () => {
   postgres = await freshPostgres();
@@ -44,7 +44,7 @@ const client = chatClient({ answeredWithinMs: HOWEVER_LONG_MS });
 const senders = () => chat.people.slice(0, SENDERS);
 const readers = () => chat.people.slice(SENDERS);
 
-/** Sends until it is answered that the message is there. */
+/** Sends until the message is acknowledged. */
 async function send(origin: string, n: number, contentId: string): Promise<void> {
   const message = { key: contentId, contentId };
   while (!isOver) {
@@ -54,7 +54,7 @@ async function send(origin: string, n: number, contentId: string): Promise<void>
   }
 }
 
-/** Polls on and on, and notes when each message came. */
+/** Polls continuously, and notes when each message arrived. */
 function poller(origin: string, n: number, room: string) {
   const cameAt = new Map<string, number>();
   const person = readers()[n]!;
@@ -78,7 +78,7 @@ function poller(origin: string, n: number, room: string) {
   return { cameAt, begin, run };
 }
 
-/** Sees on a connection of its own, undelayed, what is committed; its time is later than the commit, by as much as this process is busy. */
+/** Reads committed messages on its own connection, without a proxy; its time is later than the commit, by as much as this process is busy. */
 function commits() {
   const seenAt = new Map<string, number>();
   let slowestMs = 0;
@@ -119,7 +119,8 @@ test('messages of 300 senders, the database 20 ms away, reach who polls at eithe
   await Promise.all(running);
   delay.disable();
 
-  // The process of this test is everybody at once, and one database serves all: what neither could do in time is no lateness of the gateway.
+  // This process runs all clients, and one database serves them: what delays either of them is no lateness of the
+  // gateway.
   const busyMs = delay.max / 1e6 + committed.slowestMs();
   const lateness = (at: Instance) =>
     expected.map((name) => {
@@ -127,7 +128,7 @@ test('messages of 300 senders, the database 20 ms away, reach who polls at eithe
       return own.find(({ cameAt }) => cameAt.has(name))!.cameAt.get(name)! - committed.seenAt.get(name)!;
     });
   const latest = { here: Math.max(...lateness(here)), there: Math.max(...lateness(there)) };
-  // Of a cluster whose nodes are all on this machine it says nothing how late it is, only that everything comes.
+  // A cluster whose nodes all share this machine shows only that everything arrives, not how late.
   const allowedMs = isOnCluster ? Infinity : 1000 + 4 * busyMs;
   expect(latest.there).toBeLessThan(allowedMs);
   expect(latest.here).toBeLessThan(allowedMs);

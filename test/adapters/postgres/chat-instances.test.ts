@@ -23,7 +23,7 @@ beforeAll(async () => {
   issuer = await startTestIssuer();
   chat = await givenChatOrg(postgres.url, issuer, { rooms: ROOMS, people: POLLERS });
   const instance = async () => {
-    // Hundreds ask at once, of a machine that may have others to serve.
+    // Hundreds of concurrent requests, on a machine that may be busy otherwise.
     const database = await openDatabase({ url: postgres.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
     return startInstance(postgres.url, issuer.issuer, {}, storageOver(database));
   };
@@ -84,16 +84,18 @@ test('polls that find nothing cost no statement but one an interval for all room
   const seconds = (performance.now() - began) / 1000;
   const counts = [...counting.stop()];
 
-  // The other instance, at which nobody polls any more, goes on for a while with the room and the caller it was asked for.
+  // The other instance, which is no longer polled, keeps refreshing its room and caller for a while.
   const instances = 2;
   const countOf = (what: RegExp) => counts.filter(([text]) => what.test(text)).reduce((sum, [, count]) => sum + count, 0);
   const marks = /chat_room_clock/;
   expect(countOf(marks)).toBeGreaterThan(0);
-  // At intervals of 400 ms, and where a busy machine is late, for all at once who poll at once: rooms and what decides what callers may do.
+  // One statement per 400 ms for rooms and caller contexts; on a busy machine also late ones, one for all polls that
+  // arrive at once.
   expect(countOf(marks)).toBeLessThanOrEqual(instances * (seconds / 0.4 + 2) + ROUNDS);
-  // Once a minute an instance looks whether its database is a cluster, and whether its nodes are there.
+  // Once a minute an instance checks whether its database is a cluster, and whether its nodes are up.
   const looks = /pg_dist_|master_run_on_worker/;
-  // Once a day it is noted that a provider still says the same of them, of all who come within a second at once.
+  // Once a day the gateway notes that a provider still makes the same claims, for all users who arrive within a second
+  // in one statement.
   const notes = /set claims_at = asked\.at/;
   expect(countOf(notes)).toBeLessThanOrEqual(instances * (seconds + 1));
   const others = counts.filter(([text]) => !marks.test(text) && !looks.test(text) && !notes.test(text));

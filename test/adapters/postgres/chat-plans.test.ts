@@ -20,7 +20,7 @@ let orgId: OrgId;
 let room: RoomId;
 let reader: User;
 
-/** 20 rooms of 500 messages each, one a second, of which every tenth is deleted long after. */
+/** 20 rooms of 500 messages each, one a second; every tenth is deleted long after. */
 beforeAll(async () => {
   postgres = await freshPostgres();
   league = await givenLeague(postgres.unitOfWork);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-/** Vacuums until all pages of messages are visible to all, which an older transaction, such as autovacuum's, puts off: an index alone answers for no other. */
+/** Vacuums until all pages of messages are all-visible, which index-only scans need. An older transaction, such as autovacuum's, delays that. */
 async function vacuumed(): Promise<void> {
   for (;;) {
     await postgres.load('vacuum analyze');
@@ -77,7 +77,7 @@ type Node = Readonly<{
 }>;
 type Cost = { statements: number; messagesRead: number; sorts: number; scans: number };
 
-/** What a reading takes: how many rows of the messages it looks at, and whether it sorts or reads a table from end to end. */
+/** The cost of a read: how many message rows it reads, and whether it sorts or scans a table in full. */
 async function costOf(reading: (chat: ChatReader, sql: Sql) => Promise<unknown>): Promise<Cost> {
   const cost: Cost = { statements: 0, messagesRead: 0, sorts: 0, scans: 0 };
   const visit = (node: Node) => {

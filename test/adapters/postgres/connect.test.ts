@@ -25,13 +25,13 @@ test('the whole address counts, its parameters too', async () => {
     return url.href;
   };
   expect(await one(withSslMode('disable'))).toEqual([{ one: 1 }]);
-  // The server of the tests has no TLS, so asking for it must not be overheard.
+  // The test server has no TLS, so requiring it must fail rather than be ignored.
   await expect(one(withSslMode('require'))).rejects.toMatchObject({
     cause: { message: expect.stringContaining('does not support SSL') },
   });
 });
 
-/** Longer than a busy machine takes for an answer. */
+/** Longer than a busy machine takes to reply. */
 const SILENCE_LIMIT_MS = 3000;
 
 describe('a database that falls silent', () => {

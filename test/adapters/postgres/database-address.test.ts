@@ -15,7 +15,7 @@ describe('the address of a database', () => {
     expect(databaseAddressFault(address)).toBeUndefined();
   });
 
-  /** Each is what somebody writes whose password holds the character before `hunter`. */
+  /** Malformed addresses, with `hunter` as a part of the password that must not be quoted. */
   const MALFORMED = [
     'postgresql://league:12#hunter@db/league',
     'postgresql://league:12/hunter@db/league',

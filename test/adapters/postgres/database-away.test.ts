@@ -10,7 +10,7 @@ import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../..
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
-/** Limits how many connections the database takes, and ends those that there are when it takes none. */
+/** Limits the database's number of connections, and ends existing ones if the limit is 0. */
 async function limitConnections(url: string, limit: number) {
   const database = new URL(url).pathname.slice(1);
   await connected(process.env['TEST_DATABASE_URL']!, async (execute) => {
@@ -19,19 +19,19 @@ async function limitConnections(url: string, limit: number) {
   });
 }
 
-/** Gateways beside each other, each behind a proxy of its own, which cuts the connections of one operation alone where it is to cut one. */
+/** Several gateways, each behind its own proxy, so that cutting connections affects one operation only. */
 const GATEWAYS = 3;
 
-/** Enough that the limits on silence do not add up, and all gateways together take fewer than the server has. */
+/** Enough that the silence timeouts do not add up, and few enough that all gateways together stay below the server's connection limit. */
 const AT_ONCE = 12;
 
-/** Longer than a busy machine takes for an answer. */
+/** Longer than a busy machine takes to reply. */
 const SILENCE_LIMIT_MS = 2000;
 
 type Gateway = Readonly<{ proxy: SeverableProxy; database: ReturnType<typeof openDatabase>; world: World }>;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
-/** Reaches the database without a proxy, and prepares what the gateways are asked. */
+/** Reaches the database without a proxy, and prepares the data of the requests. */
 let scene: Scene;
 let gateways: readonly Gateway[];
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const NEED_NONE: readonly OperationId[] = [
   'getGuide',
   'getOpenApi',
 ];
-/** Operations that answer what the gateway knows of the caller, for the few seconds for which it may. */
+/** Operations whose answer consists of the caller's context, which may be cached for a few seconds. */
 const NEED_THE_CALLER: readonly OperationId[] = ['getMe', 'getMyOrgs', 'getOrgContext'];
 
 /** Requested by a user who is made for it. */
@@ -95,8 +95,8 @@ const call = async ({ gateway, caller, key }: Pick<Case, 'gateway' | 'caller' | 
   });
 
 /**
- * The answer of a database that is there. The limit on silence, which is short here, makes it away on a machine that stands still for longer:
- * then once more.
+ * The reply while the database is up. On a machine that stalls for longer than the silence timeout, which is short
+ * here, the database seems to be away: then retried.
  */
 async function answered(gateway: Gateway, caller: string, operation: OperationId, attemptsLeft = 10): Promise<Reply> {
   const reply = await call({ gateway, caller }, await requestFor(operation, scene));
@@ -105,12 +105,12 @@ async function answered(gateway: Gateway, caller: string, operation: OperationId
   return answered(gateway, caller, operation, attemptsLeft - 1);
 }
 
-/** Everybody is known to each gateway from then on. */
+/** From then on each gateway knows all callers. */
 const introduce = async (gateway: Gateway) => {
   for (const caller of CALLERS) await answered(gateway, caller, 'getMe');
 };
 
-/** Finds out who may call what, through the gateway that will be asked for it; the room is watched from then on. */
+/** Finds out who may call what, through the gateway that will be tested; the room is watched from then on. */
 async function warmUp(gateway: Gateway) {
   await introduce(gateway);
   await answered(gateway, 'admin', 'pollRoom');
@@ -123,7 +123,7 @@ async function warmUp(gateway: Gateway) {
   }
 }
 
-/** Every operation, asked for by somebody who may; a POST also under an idempotency key. */
+/** Every operation, called by a user who is allowed to; a POST also with an idempotency key. */
 function cases(): Case[] {
   const plain = operations
     .filter((operation) => operation !== TAKES_THE_CALLER_AWAY)
@@ -161,7 +161,7 @@ function cases(): Case[] {
   return [...plain, ...underKey, leaves, joins];
 }
 
-/** So many at once of the cases of each gateway, and all gateways beside each other. */
+/** Runs each gateway's cases, this many at once, and all gateways concurrently. */
 async function ofEach<Item extends Case, Found>(
   items: readonly Item[],
   atOnce: number,
@@ -179,9 +179,9 @@ async function ofEach<Item extends Case, Found>(
   return found;
 }
 
-/** What is made while the database is there, to be asked for when it is away. */
+/** Prepares the requests while the database is up, to be sent when it is away. */
 async function prepared() {
-  // Those who wrote messages for an earlier preparation may write again.
+  // Moves the clock past the message rate limit for those who wrote messages in an earlier preparation.
   for (const { move } of [scene.world, ...gateways.map(({ world }) => world)]) move(61_000);
   await Promise.all(gateways.map(introduce));
   return ofEach(cases(), 3, async (each) => ({ ...each, asked: await each.ask() }));
@@ -216,7 +216,7 @@ describe.each(Object.keys(FAULTS))('a database that %s', (name) => {
   const fault = FAULTS[name]!;
   afterEach(async () => {
     await fault.end();
-    // Those that fell silent are given up, one after the other.
+    // Gives up the silent connections, one after another.
     await atEach(async ({ database }) => {
       while ((await database.sql('select 1').catch(() => [])).length === 0);
     });
@@ -224,7 +224,7 @@ describe.each(Object.keys(FAULTS))('a database that %s', (name) => {
 
   test('is away for every operation that needs it, and for no other', async () => {
     const all = await prepared();
-    // Each waits for the whole limit on silence.
+    // Each waits for the whole silence timeout.
     const ready = name === 'falls silent' ? all.filter(({ key }) => !key) : all;
     await fault.begin();
     const outcomes = await ofEach(ready, AT_ONCE, async (each) => [each.title, seen(each, await call(each, each.asked))]);
@@ -242,7 +242,7 @@ describe('a connection that is lost once', () => {
   test.each(['', 'begin', 'commit'])(
     'in a statement ("%s") costs no operation more than a 503',
     async (word) => {
-      // Reads neither begin nor commit.
+      // Reads neither begin nor commit a transaction.
       const ready = (await prepared()).filter(({ asked }) => word === '' || asked.method !== 'GET');
       const outcomes = await ofEach(ready, 1, async (each) => {
         const { proxy } = each.gateway;

@@ -18,7 +18,7 @@ let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let both: readonly Readers[];
 let orgId: OrgId;
 
-/** The same league, ids and all, wherever it is loaded into. */
+/** The same league, with the same ids, in every storage. */
 const loadInto = (unitOfWork: UnitOfWork) =>
   seedDemoLeague({ unitOfWork, newId: countedIds(), newPlayerId: countedIds(), clock: () => NOON }, 'http://localhost');
 
@@ -57,7 +57,7 @@ test('the standings are those that memory has', async () => {
   expect(inPostgres).toEqual(inMemory);
 });
 
-/** A storage may leave out the roles of somebody whose name stands without them. */
+/** A storage may leave out the roles of a member whose name is shown without them. */
 const withName = <Row extends { recorder: NamedMember }>({ recorder, ...row }: Row) => ({ ...row, recordedBy: memberName(recorder) });
 
 test('the events and changes of a game are those that memory has', async () => {

@@ -19,7 +19,7 @@ let token: string;
 beforeAll(async () => {
   const clock = manualClock();
   postgres = await freshPostgres(clock.read);
-  // It makes up for what is tried here, and is on one database alone.
+  // The trigger would correct the races tested here, and exists only on a single database.
   if (!isOnCluster) await postgres.sql('drop trigger push_device_kept on push_token');
   const subject = { ...postgres, clock };
   scene = await pushScene(subject);
@@ -44,7 +44,7 @@ async function register(user: User, league: GivenLeague, unitOfWork = postgres.u
   return registered.value;
 }
 
-/** Until a connection waits for a row that another one holds, or nobody is interested any more. */
+/** Waits until a connection is blocked by another one's row lock, or the test is over. */
 async function somebodyWaits(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const waiting = await postgres.sql(
@@ -55,7 +55,7 @@ async function somebodyWaits(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Whether the second waits for the first, which is at the latch, and what both come to once it goes on. */
+/** Whether the second waits for the first, which is held at the latch, and the results of both once it continues. */
 async function inOrder<First, Second>(at: ReturnType<typeof latch>, first: Promise<First>, second: () => Promise<Second>) {
   await at.arrived;
   let isOver = false;
@@ -92,7 +92,7 @@ const takenAt = (taken: ReturnType<typeof latch>) =>
   through(({ take, find }) => ({
     async take(device) {
       const earlier = await take(device);
-      // Statements that `take` has only sent have run once a later one is answered.
+      // Statements that `take` has sent without waiting have run once a later one is answered.
       await find(device.orgId, device.userId, device.token);
       await taken.pass();
       return earlier;

@@ -26,7 +26,7 @@ const given = (...statements: string[]) =>
     for (const each of statements) await execute(each);
   });
 
-/** As migrations do, which copies of a database do not take along. */
+/** As migrations do; copies of a database lack these settings. */
 const limitStatements = (limit: string) =>
   `do $$ begin execute format('alter database %I set statement_timeout = ''${limit}''', current_database()); end $$`;
 

@@ -17,7 +17,7 @@ let leagues: readonly [GivenLeague, GivenLeague, GivenLeague];
 let pat: User;
 let quinn: User;
 let token: string;
-/** A connection of an instance of the version before. */
+/** A connection of an instance of the previous version. */
 let earlier: pg.Client;
 beforeAll(async () => {
   const clock = manualClock();
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const HASH = `sha256(convert_to($1, 'UTF8'))`;
-/** As the version before does, whose registrations are one transaction each. */
+/** Registers as the previous version does, in one transaction each. */
 const registeredBefore = (user: User, { org }: GivenLeague, client: Pick<pg.Client, 'query'> = earlier) => [
   () => client.query('begin'),
   () => client.query(`insert into push_token_claim (token_hash) values (${HASH})`, [token]),
@@ -105,14 +105,14 @@ test.each(['which somebody had', 'which nobody had'])('a device, %s, that both v
   const registering = register(pat, leagues[1], unitOfWork);
   await saving.arrived;
   const steps = registeredBefore(quinn, leagues[2]);
-  // It has seen nothing of the other, and goes on to write.
+  // It has not seen the other transaction, and goes on to write.
   for (const step of steps.slice(0, 4)) await step();
   saving.open();
   if (given === 'which nobody had') await saved.arrived;
   else saved.open();
   const [, , , , write, commit] = steps;
   let isUndone = false;
-  // Two that wait for each other: the server undoes one of them.
+  // A deadlock: the server rolls back one of them.
   const writing = write!().catch(() => {
     isUndone = true;
   });

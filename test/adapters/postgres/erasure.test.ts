@@ -6,7 +6,7 @@ import { populatedAccount } from '../../support/populated-account.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** Stands in everything that tells who the erased person is: their name, address, identity, and what they typed. */
+/** Part of everything that identifies the erased person: their name, address, identity, and what they typed. */
 const NAME = 'zelda_quux';
 const TELLS = /zelda.?quux|zeldaquux/i;
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Cell = Readonly<{ table: string; column: string; rule: ColumnRule; text: string }>;
 
-/** Everything that is stored, cell by cell, as the catalogue lists it; a hash or token in bytes as text. */
+/** Every stored value, by the columns in the catalog; hashes and tokens in bytes as text. */
 async function everyCell(): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const [table, { columns }] of Object.entries(ERASURE_RULES)) {
@@ -56,7 +56,7 @@ describe('a person who deletes their account', () => {
     await world.member('ada', league.org, 'admin');
     const { user } = await populatedAccount(world, league, NAME, 'ada');
     userId = user.id;
-    // What this provider does not tell, and others do.
+    // What this provider does not send, and others do.
     await postgres.sql(`update app_user set given_name = $2, family_name = $2, picture_url = $2 where user_id = $1`, [userId, NAME]);
     // As on a cluster.
     await postgres.sql(
@@ -75,7 +75,7 @@ describe('a person who deletes their account', () => {
     cells.filter(({ text }) => text.includes(userId) || TELLS.test(text)).map(({ table, column }) => `${table}.${column}`);
 
   test('has left something in every column that may tell of a person, so that this test looks at all of them', () => {
-    // A hash, what many users share, and what tells of a person by standing in their row.
+    // Hashes, values that many users share, and values that identify a person only by being in their row.
     const untold = new Set([
       'app_user.issuer',
       'push_token.token_hash',
@@ -98,7 +98,7 @@ describe('a person who deletes their account', () => {
 
   test('stands nowhere any more', () => {
     expect(new Set(told(before)).size).toBeGreaterThan(10);
-    // Answers that others have kept end within a day.
+    // Other users' stored outcomes expire within a day.
     expect(told(after).filter((column) => column !== 'kept_outcome.outcome')).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { genericPlan } from '../../support/generic-plan.ts';
 import { type PlanNode, type Step, stepsOf, WALKS, walksOf } from '../../support/plan-steps.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
-/** What each index serves that keeps no rule of the schema: a statement that is run by it where none like it is there. */
+/** What each index is for, unless it enforces a rule of the schema: a statement that uses it if no similar index exists. */
 const SERVES: Readonly<Record<string, string>> = {
   admin_appointment_address: 'membership.appointing-orgs',
   admin_appointment_age: 'retention.orgs-with-admin-appointments',
@@ -87,9 +87,12 @@ const SERVES: Readonly<Record<string, string>> = {
   webhook_delivery_to_expire: 'retention.orgs-with-webhook-deliveries',
   webhook_delivery_unsent: 'webhooks.announce',
 };
-/** Those of texts serve among many names; `search-plan.test.ts` holds the plans. The last one is for the version before, and its trigger. */
+/**
+ * Text indexes pay only with many names; `search-plan.test.ts` checks their plans. The last one is for the previous
+ * version, and its trigger.
+ */
 const NOT_PLANNED_HERE = ['player_by_name', 'team_staff_by_name', 'push_token_of_device'];
-/** Indexes whose columns another one begins with as well, and why they are there. */
+/** Indexes whose columns are also the first ones of another index, and why they exist. */
 const BESIDE_ANOTHER: Readonly<Record<string, string>> = {
   league_import_running: 'a rule: an org has one at a time',
   schedule_proposal_open: 'a rule: an org has one at a time',
@@ -106,7 +109,7 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
   await stateSearches();
-  // A table is then walked through only where no index serves, however many rows there are.
+  // Sequential scans then remain only where no index serves, however many rows there are.
   await postgres.load('set enable_seqscan = off');
   plans = await planAll();
   for (const [name, value] of Object.entries(QUICKLY_PLANNED)) await postgres.load(`set ${name} = ${value}`);
@@ -120,7 +123,7 @@ async function planAll(): Promise<readonly Planned[]> {
   return planned;
 }
 
-/** Their texts are made of what is searched for. */
+/** The texts of these statements depend on the search. */
 async function stateSearches(): Promise<void> {
   const [orgId, today, teams] = [newId<OrgId>(), '2026-04-11' as LocalDate, [newId<TeamId>()]];
   for (const name of ['o', 'ortiz', 'sam ortiz']) {

@@ -53,7 +53,7 @@ describe('a failure of the database', () => {
   const LOST = 'connection to the remote node league@10.0.0.2:5432 failed with the following error: connection not open';
   const NO_LOGIN =
     'connection to the remote node league@10.0.0.2:5432 failed with the following error: FATAL:  role "league" is not permitted to log in';
-  // Each as Citus 13.0 said it on a coordinator and two workers.
+  // Error messages of Citus 13.0 on a coordinator and two workers.
   test.each<[string, string, string, Failure]>([
     ['its worker is stopped', '08006', REFUSED, 'away'],
     ['its worker stops in the middle of a statement, or of a transaction', '08006', LOST, 'away'],
@@ -73,7 +73,8 @@ describe('a failure of the database', () => {
     expect(translated(failure) instanceof Unavailable).toBe(kind !== 'error');
   });
 
-  // As Citus tells what a shard said of rows that the node it was asked of has copied to it, as by "insert … select" of values alone.
+  // Citus' message for a shard's error about rows that the connected node copied to it, as in "insert … select" of
+  // values only.
   test.each<[string, Failure]>([
     ['duplicate key value violates unique constraint "invite_current_code_102008"', 'raced'],
     ['duplicate key value violates unique constraint "membership_pkey_102008"', 'error'],
@@ -115,7 +116,7 @@ describe('a failure of the database', () => {
 
   test.each<[string, Failure]>([
     ['app_user_issuer_subject_key', 'raced'],
-    // As a shard of a table that is spread over several servers calls it.
+    // The name that a shard of a distributed table gives it.
     ['invite_current_code_102008', 'raced'],
     ['membership_pkey', 'error'],
   ])('that violates %s is %s', (constraint, kind) => {

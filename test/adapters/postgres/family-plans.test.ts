@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-/** 6 000 parents of as many players on 3 000 teams, each scorer of a game; every twentieth waits, and so does every twentieth coach for their team. */
+/**
+ * 6 000 parents of as many players on 3 000 teams, each scorer of a game; every twentieth parent is pending, and so is
+ * every twentieth coach of a team.
+ */
 async function growFamilies() {
   const { load: sql } = postgres;
   const { org, season, sport, ageGroup } = league;
@@ -93,7 +96,7 @@ async function growFamilies() {
   parent = someone!.id;
 }
 
-/** Tables that the one statement of a reading scans from end to end. */
+/** Tables that the one statement of a read scans in full. */
 async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<readonly (string | undefined)[]> {
   const scanned: (string | undefined)[] = [];
   const visit = (node: Node) => {
@@ -107,7 +110,7 @@ async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<reado
       return postgres.sql(text, parameters);
     }),
   );
-  // These hold a few rows an org, however long it plays.
+  // These hold a few rows per org, however long it plays.
   return scanned.filter((table) => table !== 'org' && table !== 'season' && table !== 'invite');
 }
 

@@ -9,7 +9,10 @@ const ORGS = 50;
 const ROOMS = 20;
 const MESSAGES = 12;
 
-/** PostgreSQL has no statistics of two columns for joins: a page of reports may read the rooms of its messages. An admin asks for it now and then. */
+/**
+ * PostgreSQL has no multi-column statistics for joins: a page of reports may read all messages of their rooms. An admin
+ * reads one now and then.
+ */
 const OF_REPORTS = ['chat.message-reports', 'chat.message-reports after'];
 
 type Node = Readonly<{
@@ -24,8 +27,9 @@ type Key = Readonly<{ table: string; columns: readonly string[] }>;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 /**
- * So many orgs and rooms that PostgreSQL expects no message at all of one in a room, if it takes the two for independent: as with ten million
- * messages. Every index that begins with both then seems to find one message as quickly as its key.
+ * So many orgs and rooms that PostgreSQL, taking the two columns for independent, estimates no message at all for an
+ * org and room: as with ten million messages. Every index that begins with both columns then seems to find one message
+ * as cheaply as the key does.
  */
 beforeAll(async () => {
   postgres = await freshPostgres();

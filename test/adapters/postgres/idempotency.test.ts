@@ -21,7 +21,7 @@ describe('a key that a request is under way with at another instance', () => {
   const user = aUser();
   beforeAll(() => postgres.unitOfWork.transact(async ({ users }) => ok(await users.save(user))));
 
-  /** Somebody who works under the key until they are told to finish. */
+  /** A request that works under the key until it is told to finish. */
   async function working(key: IdempotencyClaim) {
     const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done = postgres.unitOfWork.tryTransactUnder(key, async ({ idempotency }) => {
@@ -61,7 +61,7 @@ describe('a key that a request is under way with at another instance', () => {
     const key = aClaim(user.id, 'given up');
     const impatient = openPool({ url: postgres.url, size: 1, name: 'impatient', connectWithinMs: CONNECT_WITHIN_MS });
     const first = await working(key);
-    // A setting of the role is that of new sessions on every node.
+    // A role's setting applies to new sessions on every node.
     await alterRole(`set lock_timeout = '50ms'`);
     const meanwhile = await look(postgresUnitOfWork(impatient), key);
     await alterRole('reset lock_timeout');
@@ -91,7 +91,7 @@ describe('a key that a request is under way with at another instance', () => {
   }
 });
 
-/** Which knows of no cluster. */
+/** For a storage that knows of no cluster. */
 const ofOneDatabase = isOnCluster ? describe.skip : describe;
 ofOneDatabase('beside the version before, for a day after the migration', () => {
   const user = aUser();

@@ -11,7 +11,7 @@ let world: World;
 let league: GivenLeague;
 let gameId: string;
 let playerId: string;
-/** Milliseconds that only this test moves. */
+/** Milliseconds, moved by this test only. */
 let now = 0;
 
 beforeAll(async () => {
@@ -43,9 +43,9 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-/** Who calls is found out on every request of this world; what that takes is no part of an answer. */
+/** This world reads the caller's context on every request, which is not part of an answer's cost. */
 const RECOGNIZED = 'membership.caller-contexts';
-/** One for all that an instance asks about in an interval. */
+/** One statement for everything that an instance reads in an interval. */
 const VERSIONS = 'shared.scope-versions';
 
 async function statementsOf(name: string, path: string, headers: Record<string, string> = {}) {
@@ -118,7 +118,7 @@ test('what is new in a room is read, written and hashed once for all who poll wi
   expect(await polled('pat')).toMatchObject({ news: 1, said: ['Bring water', 'And hats'] });
   expect(await polled('cora')).toMatchObject({ news: 0, said: ['Bring water', 'And hats'] });
 
-  // Who is in the org, and so what they are called, may have changed.
+  // The org's members, and so the displayed names, may have changed.
   const newt = aMembership({ orgId: league.org.id, userId: (await world.user('newt')).id, role: 'parent', state: 'approved' });
   await league.write(({ memberships }) => memberships.save(newt));
   now += 1000;

@@ -13,7 +13,7 @@ const AWAY = new Unavailable('its node is away');
 let isAway: boolean;
 let isFound: boolean;
 let made: number;
-/** What counting for all instances comes to, before and after an attempt is made. */
+/** The errors of the shared rate limiter, before and after it counts an attempt. */
 let counting: { before?: Error; after?: Error };
 let limiter: SharedRateLimiter;
 beforeEach(() => {

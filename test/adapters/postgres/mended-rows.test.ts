@@ -4,7 +4,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import { connected, type TestDatabase } from '../../support/database.ts';
 import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 
-/** What the first version left behind. */
+/** As the first version left it. */
 const BEFORE = '2026-11-22-hash-key';
 
 const migrateAll = async (url: string) => {
@@ -39,7 +39,7 @@ describe('rows of the first version', () => {
     const rows = await connected(database.url, (execute) =>
       execute('select name, search_key, email_verified, claims_at from app_user where user_id in (?, ?) order by name', ids),
     );
-    // The first address may have been KELVIN SIGN and what follows; the next token tells.
+    // The first address may have begun with a KELVIN SIGN; the next token tells.
     expect(rows).toEqual([
       { name: 'Kim Lee', search_key: 'kim lee Kim@example.org', email_verified: false, claims_at: null },
       { name: 'Pat Ortiz', search_key: 'pat ortiz pat@example.org', email_verified: true, claims_at: null },

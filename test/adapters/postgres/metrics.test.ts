@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-/** One instance with pools of its own. */
+/** One instance with its own pools. */
 async function instance(readWithinMs = CONNECT_WITHIN_MS) {
   const metrics = prometheus({ version: '1.2.3', readWithinMs });
   const database = await openDatabase({ url: proxy.url, poolSize: 4, connectWithinMs: CONNECT_WITHIN_MS, metrics });
@@ -38,7 +38,8 @@ test('pools tell their connections, and how long one was waited for', async () =
   held.release();
   const pools = seriesOf(text).filter(({ name }) => name === 'league_db_connections_most');
   expect(pools.map(({ labels }) => labels['pool'])).toEqual(['main', 'watermarks', 'news', 'counters', 'nodes', 'health']);
-  // What connections an instance may take, as the README and the doctor count them; on a cluster it looks at the nodes by one more.
+  // The number of connections that an instance may take, as the README and the doctor count them; on a cluster one more
+  // checks the nodes.
   const taken = pools.filter(({ labels }) => labels['pool'] !== 'nodes');
   expect(taken.reduce((sum, { value }) => sum + value, 0)).toBe(4 + 8);
   await close();
@@ -57,7 +58,7 @@ test('the outboxes are read by one of the instances in a window, and the others 
     .map(([text, count]) => [/push_event/.test(text), count]);
   expect(told).toEqual([expect.objectContaining({ 'push-events': { waiting: 0, oldestMs: 0 } }), undefined, undefined]);
   const sumOf = (isOutbox: boolean) => counts.filter(([is]) => is === isOutbox).reduce((sum, [, count]) => sum + Number(count), 0);
-  // A row for each of three, and the one that was counted.
+  // A row for each of the three, and the counted one.
   expect([sumOf(true), sumOf(false)]).toEqual([1, 4]);
   await close();
 });
@@ -99,7 +100,7 @@ test('statements are parts of the trace of their request, by their names and wit
   const client = await database.pool.connect();
   await expect(client.query("select 'Ortiz' as name, 1 / 0")).rejects.toThrow();
   client.release();
-  // Before them a connection has asked whether there is a cluster, and of one whether it is complete.
+  // Before them a connection has checked whether there is a cluster, and whether that is complete.
   expect(begun.slice(-2)).toEqual(['notifications.orgs-with-pushes', 'select']);
   expect(ended.slice(-2)).toMatchObject([undefined, { code: '22012' }]);
   await database.close();

@@ -3,7 +3,7 @@ import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { connected, type TestDatabase } from '../../support/database.ts';
 import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 
-/** The next one adds columns to stat_event. */
+/** The next migration adds columns to stat_event. */
 const BEFORE = '2026-11-22-officials';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ test('a migration whose table is held, as by a dump, tries again and lets others
       },
     });
     await waited.promise;
-    // Behind a migration that waited for as long as the dump takes, this would wait as long.
+    // If a migration waited for the whole dump, this statement would wait behind it.
     await connected(database.url, async (execute) => {
       await execute(`set lock_timeout = '5min'`);
       expect(await execute('select from stat_event')).toEqual([]);

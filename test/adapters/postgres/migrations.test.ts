@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations
 import { clusterFaults, migrationFaults } from '../../support/migration-lint.ts';
 import { newerThan15 } from '../../support/newer-sql.ts';
 
-/** As databases in use have them: under another name a migration would run again. */
+/** The names in databases that are in use: a renamed migration would run again. */
 const RELEASED = [
   '2026-11-21-onboarding',
   '2026-11-21-the-league',
@@ -37,7 +37,7 @@ test('migrations keep the names and the order that databases in use have stored'
 });
 
 describe('a migration may be deployed while the version before it still serves', () => {
-  /** Released with what would be refused now; what it costs with ten million messages is in docs/operations.md. */
+  /** Released before these rules, which would refuse it now; its cost with ten million messages is in docs/operations.md. */
   const KNOWN: Readonly<Record<string, number>> = { '012': 6, '018': 2, '019': 4, '036': 4, '041': 1 };
   const FOLDER = new URL('../../../src/adapters/postgres/migrations/', import.meta.url);
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
@@ -83,7 +83,7 @@ describe('a migration may be deployed while the version before it still serves',
 
 describe('a migration runs on a database that is spread over a cluster', () => {
   const FOLDER = new URL('../../../src/adapters/postgres/migrations/', import.meta.url);
-  // Databases were first spread with this one.
+  // This migration was the first that databases were distributed with.
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql') && file >= '044');
 
   test.each(files)('%s', (file) => {

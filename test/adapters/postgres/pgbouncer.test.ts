@@ -31,10 +31,10 @@ if (PGBOUNCER === undefined)
     await migrate(orm);
     await migrate(orm);
     await orm.close(true);
-    // PgBouncer keeps connections of its own, and nothing is copied from a database that somebody is connected to.
+    // PgBouncer keeps connections open, and a database cannot be copied while anything is connected to it.
     await connected(url, (execute) =>
       execute(
-        // Not those of an autovacuum worker, which no ordinary user may end.
+        // Except those of an autovacuum worker, which only a superuser may end.
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
       ),
@@ -85,7 +85,7 @@ if (PGBOUNCER === undefined)
   test('time limits hold that migrations have set', async () => {
     const { url, sql, dispose } = await behind(() => new Date());
     try {
-      // A copy of a database has none of what is set for it.
+      // A copy of a database lacks the settings of the original.
       await migratedThere(url);
       const [row] = await sql(`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`);
       expect(row).toEqual({ lock: '2s', statement: '5s' });

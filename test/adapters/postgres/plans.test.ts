@@ -17,7 +17,7 @@ const GAMES = 500;
 const PLAYERS = 12;
 const EVENTS = 2;
 
-/** A league: its teams, rosters and staff, two games a day, half of them played, and what happened in them. */
+/** A league: its teams, rosters and staff, two games a day, half of them played, and their events. */
 async function fill({ org, season, sport, ageGroup, facility, field }: GivenLeague, recorder: string): Promise<void> {
   const orgId = org.id;
   await postgres.load(
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-/** Tables with rows for every game, team, player or person. The others have a few for each org. */
+/** Tables with rows for every game, team, player or person. The others have a few rows per org. */
 const GROWING = [
   'game',
   'team',
@@ -102,7 +102,7 @@ const TEAM_LISTS = ['team_org_id_season_id_age_group_id_name_key', 'team_staff_o
 const TEAM_GAMES = ['game_at_home', 'game_on_visit'];
 
 type Reading = (read: LeagueReader, league: GivenLeague) => Promise<unknown>;
-/** Each with the indexes that make it cost the same however many orgs and years there are. */
+/** Each with the indexes that keep its cost the same however many orgs and years there are. */
 const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: readonly string[]]>> = {
   home: [(read, { org }) => read.home(org.id, TODAY, { from: NOON, to: later(NOON, 7 * DAY) }), ['game_schedule']],
   'the schedule': [(read, { org }) => read.schedule(org.id, MONTH, {}, PAGE), ['game_schedule']],

@@ -33,7 +33,7 @@ afterEach(async () => {
   await proxy.stop();
 });
 
-/** Takes all connections of the main pool until it is told to give them back. */
+/** Takes all connections of the main pool until it is told to release them. */
 async function occupied() {
   let giveBack = () => {};
   const until = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
     const ask = () => database[pool](SAMPLE, [1]);
     await ask();
     await postgres.sql('alter table sample alter value type text');
-    // On its own connection it is a reading that may run again; counters say that they are away, once.
+    // A read on its own connection may be retried; the pool for counters reports Unavailable once.
     await ask().catch((error) => expect(error).toBeInstanceOf(Unavailable));
     expect(await ask()).toEqual([]);
     expect(await database[pool](`select name from pg_prepared_statements where name !~ '^probe'`)).toEqual([{ name: 'test.sample' }]);

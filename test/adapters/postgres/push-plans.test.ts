@@ -14,7 +14,7 @@ const LEAGUES = 20;
 const FAMILIES = 300;
 const NOTICES = 3_000;
 
-/** Families with a device each, and what they were sent, nearly all of which has ended; events that are put off. */
+/** Families with one device each, and their deliveries, nearly all of which have ended; events that are postponed. */
 async function fill({ org, hawks, jays, owls }: GivenLeague, place: number): Promise<void> {
   await postgres.load(
     `with person as (
@@ -73,7 +73,7 @@ const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'me
 const time = () => later(NOON, MINUTE);
 
 type Reading = (sql: Sql) => Promise<unknown>;
-/** A transaction that waits for every statement. */
+/** A transaction that awaits every statement. */
 const atOnce = (sql: Sql): Transaction => ({
   sql,
   pipelined: async (sent) => void (await sent),
@@ -102,6 +102,6 @@ test.each<[string, Reading, readonly string[]]>([
 ])('%s is found without reading any growing table from end to end', async (_, reading, indexes) => {
   const [plan] = await plansOf(postgres, reading);
   expect(plan!.scanned.filter((table) => GROWING.includes(table))).toEqual([]);
-  // Of two that serve alike, the planner takes either.
+  // The planner may take either of two equally suitable indexes.
   expect(plan!.indexes.map((index) => index.replace('_of_org', ''))).toEqual(expect.arrayContaining([...indexes]));
 });

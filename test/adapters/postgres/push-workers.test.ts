@@ -50,7 +50,7 @@ test('three workers share the work while it comes in: every message reaches ever
   for (let n = 0; n < 20; n += 1) messages.push((await scene.say(admin, scene.orgRoom('announcements'))).id);
   while (await isPushDue(subject.read)) await pause(20);
   await Promise.all(workers.map((worker) => worker.stop()));
-  // Were anything left, or left marked as under way, it would be sent now.
+  // Anything left, or left marked as in progress, would be sent now.
   scene.wait(2 * MINUTE);
   await scene.deliverAll(expoPushSender({ url: expo.url }));
 
@@ -80,7 +80,7 @@ test('an event that one worker has in hand holds up no other worker, who takes t
     await letGo.promise;
   });
   const inHand = await held.promise;
-  // Were the first to be waited for, this would never end.
+  // If the second waited for the first, this would never end.
   const second = await take(async () => undefined);
   letGo.resolve();
   await first;

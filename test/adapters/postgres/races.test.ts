@@ -5,10 +5,10 @@ import type { Org } from '../../../src/domain/membership/org.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** Long enough for everybody to have read before the first one writes, if nothing holds them back. */
+/** Long enough for all transactions to have read before the first one writes, if no lock prevents it. */
 const WINDOW_MS = 30;
 
-/** Holds the window open between what a decision reads and what it writes. */
+/** Holds the window between a decision's reads and its writes open. */
 const delayed = (inner: UnitOfWork): UnitOfWork => {
   const after =
     <Arguments extends unknown[], Found>(read: (...given: Arguments) => Promise<Found>) =>
@@ -69,7 +69,7 @@ describe('at the same time', () => {
     const outcomes = await Promise.all([revoke('ada', bo.id), revoke('bo', ada.id)]);
     const [first, second] = outcomes.map(({ status }) => status).toSorted();
     expect(first).toBe(200);
-    // Who comes so late that the other revocation is done already is no admin any more.
+    // If the other revocation is already committed, the second caller is no admin any more.
     expect([403, 409]).toContain(second);
     const left = outcomes[0]!.status === 200 ? 'ada' : 'bo';
     expect(await members(left, 'role=admin&status=approved')).toHaveLength(1);

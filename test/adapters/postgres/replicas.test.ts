@@ -16,7 +16,7 @@ const WHERE = statement<[]>('test.where', 'select current_database()::text as pl
 const org = anOrg();
 const [ROOM] = orgRooms(org.id);
 
-/** Databases that stand for a primary and two replicas: each knows versions of its own, and where a reading was run is its name. */
+/** Databases in the role of a primary and two replicas: each has its own versions, and its name shows where a read was run. */
 let databases: readonly Awaited<ReturnType<typeof freshPostgres>>[];
 let primary: Database;
 let proxies: readonly SeverableProxy[];
@@ -46,7 +46,7 @@ afterEach(async () => {
   await primary.close();
 });
 
-/** Looked at by hand alone, so that nothing depends on when. */
+/** Checked only when the test says so, so that nothing depends on timing. */
 async function opened(over: Partial<ReplicasOptions> = {}): Promise<Replicas> {
   const made = openReplicas({
     urls: proxies.map(({ url }) => url),
@@ -74,7 +74,7 @@ const labelAt = (version: Version): Label => ({
   stamp: stampOf([version], undefined),
 });
 
-/** Where a reading is run: P is the primary, 1 and 2 are replicas. */
+/** Where a read is run: P is the primary, 1 and 2 are replicas. */
 async function where(): Promise<string> {
   const [found] = await replicas.readings(WHERE, []);
   return ['P', '1', '2'][databases.findIndex((each) => nameOf(each) === found!.place)]!;

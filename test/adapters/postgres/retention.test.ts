@@ -132,7 +132,7 @@ describe('what has expired', () => {
     });
     const { removed } = await postgresRetention(counting).removeExpired(NOON);
     expect([removed['push-notices'], await left('push_notice')]).toEqual([ORGS * NOTICES, (OF - 1) * ORGS * NOTICES]);
-    // A shard looks for what has expired in an org along the age of all that it has, while that is little.
+    // A shard scans the age index of an org's rows for expired ones as long as there are few rows.
     expect(lookedAt).toBeLessThanOrEqual((isOnCluster ? ORGS / 3 : 1) * ORGS * NOTICES);
   });
 

@@ -13,7 +13,7 @@ afterAll(() => twins.close());
 const chancesOf = (length: number) => fc.noBias(fc.array(fc.nat({ max: 10_000 }), { minLength: length, maxLength: length }));
 const steps = fc.noBias(fc.array(chancesOf(25), { minLength: 1, maxLength: 400, size: 'max' }));
 
-/** `RUNS` and `SEED` look further; with `SHRINK`, a history that fails is made as short as it gets, which takes minutes. */
+/** `RUNS` and `SEED` explore more; with `SHRINK`, a failing history is shrunk, which takes minutes. */
 const { RUNS = '5', SEED = '1', SHRINK } = process.env;
 
 test('both storages answer every call of any history alike', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-/** Tables that belong to no org, and why. */
+/** Tables whose rows belong to no org, and why. */
 const GLOBAL: Readonly<Record<string, string>> = {
   app_user: 'a person may be in several orgs, or in none yet',
   kept_answer: 'a first answer belongs to its caller, who may be in no org yet',
@@ -55,7 +55,7 @@ test('org_id leads every primary key and unique constraint, and every index that
   );
   expect(keys.length).toBeGreaterThan(10);
   const wrong = keys.filter(({ table, first }) => !(table in GLOBAL) && first !== 'org_id').map(({ index }) => index);
-  // An org's code is how an org is found when only a code is known, and a person's list is how theirs are.
+  // An org's code finds the org when only the code is known, and a user's list finds the user's orgs.
   expect(wrong.toSorted()).toEqual(['org_code_key', 'org_code_pkey', 'user_org_pkey']);
 });
 
@@ -159,7 +159,7 @@ test('a foreign key that rows are looked up by has an index', async () => {
   expect(bare).toEqual([]);
 });
 
-/** Columns that no value has. */
+/** Columns without a stored value. */
 const KEPT_BY_ITSELF = new Set(['membership.is_listed']);
 
 test('the writing side names columns that are there, and no column is forgotten', async () => {
@@ -229,7 +229,7 @@ test('every unique constraint says whether two transactions may race for it, and
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indisunique and (not i.indisprimary or c.relname = 'org_code_pkey') and c.relnamespace = 'public'::regnamespace`,
   );
-  // Two orgs of one code meet in a primary key.
+  // Two orgs with the same code collide in a primary key.
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...RACED_CONSTRAINTS, ...Object.keys(neverRaced)].toSorted());
 });
 
@@ -239,7 +239,7 @@ test('every foreign key to what admins keep up to date is among those that keep 
      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
      where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
   );
-  // A number of events is there with its events alone.
+  // A game's event numbers exist only along with its events.
   const beside = ['game_sequence'];
   const tableOf = new Map(Object.keys(REFERRERS).map((name) => [entityOf(name), name as ReferredTo]));
   const missing = keys.filter(({ to, table, column }) => {

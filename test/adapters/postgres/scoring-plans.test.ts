@@ -75,7 +75,7 @@ async function growLeague() {
   await sql('analyze');
 }
 
-/** The growing tables that the statement of a reading would scan from end to end. */
+/** The growing tables that the statement of a read would scan in full. */
 async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<readonly string[]> {
   const scanned: string[] = [];
   const visit = (node: Node) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-/** Names by number: last names differ in their endings, as they do in life. */
+/** Names by number: as in reality, last names differ in their endings. */
 const NAMED = `(select n, ($3::text[])[1 + n % cardinality($3)] as first,
   ($4::text[])[1 + n / 7 % cardinality($4)] || chr(97 + n / 3 % 26) || chr(97 + n / 11 % 26) as last from generate_series(1, $5) n) named`;
 
@@ -47,7 +47,7 @@ const addStaff = ({ org, hawks }: GivenLeague, count: number) =>
 
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
 
-/** Tables and indexes that the one statement of a reading goes through, as PostgreSQL plans it. */
+/** Tables and indexes in PostgreSQL's plan for the one statement of a read. */
 async function planOf(reading: (sql: Sql) => Promise<unknown>) {
   const nodes: Node[] = [];
   const gather = (node: Node) => {
@@ -67,7 +67,7 @@ async function planOf(reading: (sql: Sql) => Promise<unknown>) {
   };
 }
 
-/** Pages that the statements of a reading touch. */
+/** Pages that the statements of a read touch. */
 async function buffersOf(reading: (sql: Sql) => Promise<unknown>): Promise<number> {
   let pages = 0;
   await reading(
@@ -103,7 +103,7 @@ describe.each(QUERIES)('a search for %j among 100 000', (query) => {
   });
 });
 
-/** As long as a search may be, in words that each may hold slips. */
+/** As long as a search may be, in words that may each contain typos. */
 const CRAFTED = [
   'an ao ar as at av aw ax',
   'andersonab michaelcd johnsonef garcialmn martinezop smithqrstu taylorvwxy jacksonz',

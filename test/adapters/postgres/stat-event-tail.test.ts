@@ -84,7 +84,7 @@ describe('who follows a game', () => {
 });
 
 describe('the log of a game', () => {
-  /** Records in a transaction that stays open for so long. */
+  /** Records in a transaction that stays open for this long. */
   async function recordWithin(openMs: number): Promise<string> {
     const event = aStatEvent(game, { recordedBy: ada.id });
     await postgres.unitOfWork.transact(async (repositories) => {
@@ -95,7 +95,7 @@ describe('the log of a game', () => {
     return event.id;
   }
 
-  /** Follows by the number of the last change alone, until it is told to stop and nothing is left. */
+  /** Follows by the number of the last change only, until it is told to stop and nothing is left. */
   async function followUntil(isOver: () => boolean): Promise<readonly string[]> {
     const seen: string[] = [];
     for (let cursor = 0; ; ) {

@@ -11,7 +11,7 @@ const GLOBAL = [
 ];
 
 const LOCK = /\bfor (?:no key )?(?:update|share|key share)\b/;
-/** Which every node has a copy of. */
+/** Reference tables, of which every node has a copy. */
 const REFERENCE = ['app_user', 'erased_identity', 'hash_key', 'org_code', 'user_org', 'admin_appointment', 'schema_migration'];
 const LEFT_JOIN_BY_PARAMETER = /\bleft join [a-z_]+ [a-z]+ on [a-z]+\.org_id = \$1 and (?:(?!\bjoin\b|\bwhere\b|\bselect\b)[^$])*= \$\d/;
 const NEVER_NULL: Readonly<Record<string, string>> = {
@@ -32,16 +32,16 @@ const names = (text: string) =>
     ([, name]) => name!,
   );
 
-/** Asked where all orgs are on one node, each beside another one for a cluster. */
+/** Used if all orgs are on one node; each has a variant for a cluster. */
 const WITHOUT_CLUSTER = ['chat.room-states', 'shared.game-log-versions', 'shared.watched-states'];
 const TELLS_ORGS = /\bunnest\([^()]*\)\s*(?:with ordinality\s+)?(?:as\s+)?[a-z]+\s*\((?:[a-z_]+, )*org_id\b/;
-/** Tables that a statement joins to a list of orgs without naming their orgs as a parameter of its own. */
+/** Tables that a statement joins to a list of orgs without also restricting their org_id by a parameter. */
 const unbound = (text: string): string[] =>
   [...text.matchAll(/\bjoin ([a-z_]+) ([a-z]+) on \2\.org_id = [a-z_]+\.org_id/g)]
     .filter(([, , alias]) => !new RegExp(`\\b${alias}\\.org_id = any\\(\\$\\d`).test(text))
     .map(([, table]) => table!);
 
-/** Tables of a statement, by the names that it gives them, that it reads without naming the org as a parameter. */
+/** Tables of a statement, by their aliases, that it reads without restricting their org_id by a parameter. */
 function withoutOrg(text: string): string[] {
   const own = new Set([
     ...names(text),
@@ -97,7 +97,8 @@ describe('every statement', () => {
     expect(newerThan15(text)).toEqual([expect.stringContaining(fault)]);
   });
 
-  // Each with what it would find, as it was once written here and refused by a cluster, or sent to every node.
+  // Earlier statements of this project that a cluster refused or sent to every node, with the findings expected for
+  // each.
   test.each([
     ['joins lists instead of looking into them', /\bin \(\s*select\b/, 'where game_id in (select game_id from game)'],
     ['takes no advisory lock, which holds on one node alone', /advisory/, 'select pg_advisory_xact_lock($1)'],

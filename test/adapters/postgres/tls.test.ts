@@ -39,7 +39,7 @@ if (!isThere) process.stderr.write('Skipped: connections over TLS, since this ma
       },
     );
     const dataDir = join(folder, 'data');
-    // Once without, so that there is a cluster for the certificate to be put into.
+    // First without TLS, to create the cluster that the certificate is put into.
     await (await startEmbeddedPostgres({ dataDir })).stop();
     const cluster = clusterIn(dataDir);
     const { uid, gid } = await stat(cluster);

@@ -6,7 +6,7 @@ import { combineStatements, statement } from '../../../src/adapters/postgres/sta
 import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
-/** A pool that notes what is sent, and whose server refuses what is called so. */
+/** A pool that records what is sent, and whose server refuses statements of this name. */
 function noting() {
   const sent: string[] = [];
   let isBroken = false;

@@ -14,7 +14,7 @@ afterAll(() => postgres.dispose());
 const limits = (subject: string) => ({ strict: { name: 'guess', subject, limit: 3, windowSeconds: 600 }, oneAtATime: true });
 
 test('guesses of one user on two instances do not pass the limit together', async () => {
-  // Each has a queue of its own, so that only what is in the database holds them apart.
+  // Each has its own queue, so that only the database keeps them apart.
   const instances = [postgresSharedRateLimiter(postgres.sql), postgresSharedRateLimiter(postgres.sql)];
   let made = 0;
   const guess = (at: number) =>
@@ -56,7 +56,7 @@ test('a failure that cannot be counted is not answered: it would be a guess for 
 
 test('a turn whose instance died is taken over once its lease is over', async () => {
   await postgresSharedRateLimiter(postgres.sql).attempt(limits('lee'), async () => {
-    // As if the lease had run out under it.
+    // As if the lease had expired.
     await postgres.sql(`update attempt_window set held_until = '-infinity' where subject = 'lee'`);
     const other = await postgresSharedRateLimiter(postgres.sql).attempt(limits('lee'), async () => ({ value: 'right', failed: false }));
     expect(other).toEqual(ok('right'));

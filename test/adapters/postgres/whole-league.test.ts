@@ -54,7 +54,7 @@ const asking =
     return reply.body;
   };
 
-// What a volunteer has: files of three products.
+// A volunteer's files, exported from three products.
 const SPORTSENGINE_TEAMS = `Team Name,Team Role,First Name,Last Name,Division Name
 Tigers,Player,Sam,Ortiz,12U
 Tigers,Player,Ana,Kim,12U
@@ -99,7 +99,7 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
   expect(rostered.report.columns).toContainEqual(expect.objectContaining({ header: 'Birthdate', leftOut: 'personal' }));
   expect((await imported('schedule', LEAGUEAPPS_SCHEDULE)).report.product).toBe('LeagueApps');
 
-  // The rest of the season is worked out.
+  // The rest of the season is scheduled by the solver.
   const { fields } = await ask(200, 'ada', 'GET', '/api/org/fields');
   const asked = await ask(202, 'ada', 'POST', '/api/org/schedule-proposals', {
     ...{ seasonId: season.id, format: { kind: 'round-robin', meetings: 2 }, startsOn: '2026-05-01', endsOn: '2026-06-30', gameMinutes: 90 },
@@ -125,7 +125,7 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
     return lines('STATUS').map((status, at) => `${lines('SUMMARY')[at]} ${status}`);
   };
 
-  // A day is played, and one is rained out.
+  // One day is played, and one is rained out.
   const schedule = async () =>
     (await ask(200, 'ada', 'GET', '/api/mobile/schedule?startDate=2026-04-01&endDate=2026-07-31&limit=100')).games;
   const [played] = await schedule();
@@ -143,7 +143,7 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
   await ask(201, 'ada', 'POST', '/api/org/day-changes', rain);
   expect((await calendar()).slice(0, 2)).toEqual(['Lions at Tigers CONFIRMED', 'Canceled: Wolves at Tigers CANCELLED']);
 
-  // A team stays away, and two of them are a pool.
+  // A team forfeits, and two teams form a pool.
   const [, , missed] = await schedule();
   await ask(200, 'ada', 'PATCH', `/api/mobile/games/${missed.id}`, { status: 'forfeit', forfeitedBy: missed.visitorTeam.id });
   const { teams } = await ask(200, 'ada', 'GET', '/api/org/teams');
@@ -151,11 +151,11 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
   const pool = await ask(201, 'ada', 'POST', '/api/org/divisions', { seasonId, ageGroupId, name: 'East' });
   for (const { id } of teams.slice(0, 2)) await ask(200, 'ada', 'PATCH', `/api/org/teams/${id}`, { divisionId: pool.id });
 
-  // What is stored on a child goes, the result stays.
+  // The child's personal data is deleted, the result stays.
   const { players: found } = await ask(200, 'ada', 'GET', '/api/mobile/players/search?name=ana%20kim');
   await shell('erase', 'player', found[0].playerId, '--org', 'SLL', '--yes');
 
-  // Everything is taken along, and comes to the same elsewhere.
+  // Everything is exported, and is the same after an import elsewhere.
   const exported = async (code: string) => {
     const { files } = await shell('export', join(folder, code), '--org', code);
     return Promise.all(files.map((path: string) => readFile(path, 'utf8'))) as Promise<readonly string[]>;

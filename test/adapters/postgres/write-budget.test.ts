@@ -36,7 +36,7 @@ const key = () => ({ 'Idempotency-Key': newId<string>() });
 /** What this instance reads at intervals, without any request. */
 const AT_INTERVALS = new Set(['membership.caller-contexts', 'chat.room-states', 'shared.scope-versions']);
 
-/** The round trips of a call by somebody who is known, each with its statements. */
+/** The round trips of a call by a known user, each with its statements. */
 async function tripsOf(call: () => Promise<Reply>): Promise<readonly (readonly string[])[]> {
   await call();
   const counting = countStatements();
