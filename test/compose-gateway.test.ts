@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The composition of production on the memory adapters, as the environment configures it. */
+/** Production's composition on the memory adapters, as the environment configures it. */
 async function composed(variables: Record<string, string> = {}) {
   const config = loadConfig({
     NODE_ENV: 'production',
@@ -51,7 +51,7 @@ describe('the network address of a caller', () => {
     expect([await statusFrom(at, '192.0.2.1'), await statusFrom(at, '192.0.2.2'), await statusFrom(at, '192.0.2.1')]).toEqual([
       200, 200, 429,
     ]);
-    // What a client puts in front of what the proxy adds is the word of the client.
+    // Addresses that the client puts before the proxy's own entry are not trusted.
     expect(await statusFrom(at, '192.0.2.9, 192.0.2.2')).toBe(429);
     expect(warnings).toEqual([]);
   });

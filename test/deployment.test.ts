@@ -70,7 +70,7 @@ const ENVIRONMENTS: Readonly<Record<string, Variables>> = {
   },
 };
 
-/** What the platform knows, and the gateway does not. */
+/** Variables of the platform rather than the gateway. */
 const FOREIGN = ['NODE_OPTIONS'];
 
 describe.each(Object.entries(ENVIRONMENTS))('the environment of %s', (_, variables) => {

@@ -18,7 +18,7 @@ import { forLeagueData, LEAGUE_DATA, type LeagueDataKind } from '../support/leag
 import { someTerms } from '../support/schedule-terms.ts';
 import { accepted, givenUseCases } from '../support/use-cases.ts';
 
-/** Members without a team or a child, and those who wait for a role. */
+/** Members without a team or a child, and those with a pending role. */
 const CALLERS = [...ROLES, ...ROLES.map((role) => `waiting ${role}` as const)];
 type Caller = (typeof CALLERS)[number];
 const EVERYBODY: readonly Caller[] = CALLERS;
@@ -29,7 +29,7 @@ const REPORTERS: readonly Caller[] = ['admin', 'umpire'];
 const UMPIRES: readonly Caller[] = ['umpire'];
 const PARENTS: readonly Caller[] = ['parent'];
 
-/** What somebody gets who is everything in another org and names the things of this one: a refusal, or an answer without them. */
+/** What a caller with every role in another org gets for this org's resources: a refusal, or an answer without them. */
 const NONE = 'not-found';
 const UNKNOWN = 'unknown-reference';
 const OWN = 'own';
@@ -58,7 +58,7 @@ const aBracketOf = ({ league }: Readonly<{ league: GivenLeague }>) => ({
   seeding: { by: 'teams' as const, teamIds: [league.hawks.id, league.jays.id] },
 });
 
-/** The thing of that kind in this org. */
+/** This org's item of that kind. */
 const theirsOf = (kind: LeagueDataKind, { league, child, line, division, ruled }: Things): Readonly<{ id: string }> =>
   ({
     ...{ Sport: league.sport, Season: league.season, AgeGroup: league.ageGroup, Division: division, Facility: league.facility },

@@ -15,7 +15,7 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-/** Where a page leads in this repository; what stands in code is no link. */
+/** A page's links within this repository, except those in code. */
 const linksOf = (page: string) =>
   [
     ...textOf(page)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-/** What only HTTP has a word for, where it stands in code: as a value, a property or a type. */
+/** Words that only HTTP uses, in code: as a value, a property or a type. */
 const HTTP_WORDS: Readonly<Record<string, RegExp>> = {
   'a status code': /\bstatus(?:Code)?\s*[:=]+\s*[1-5]\d\d\b|\b(?:HTTP|http)_?(?:STATUS|Status)/,
   'a part of a request': /\bin:\s*'(?:body|query|path|header)'|\b(?:ctx|req|res|request|response)\.(?:body|query|params|headers?)\b/,
@@ -13,11 +13,11 @@ const HTTP_WORDS: Readonly<Record<string, RegExp>> = {
   'a media type': /application\/(?:problem\+)?json|text\/html/,
   'a link': /\b(?:deepLink|webLink|qrSvg|qrData)\b/,
 };
-/** A push message has a body of its own. */
+/** A push message has a body. */
 const OF_PUSH = /\/notification\.ts$|\/push-sender\.ts$/;
-/** A file of a spreadsheet has a header and, below it, a body. */
+/** A spreadsheet file has a header and, below it, a body. */
 const OF_FILES = /\/domain\/imports\/|\/ports\/import-/;
-/** What is said of it in comments is no code: the words are looked for without them. */
+/** The words are searched for in code only, without comments. */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 const inner = globSync('src/{domain,application}/**/*.ts');
 

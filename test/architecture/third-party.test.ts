@@ -11,7 +11,7 @@ const { licensesPage, productionPackages, runtimeDependencies } = (await import(
 };
 const pageOf = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-/** Those that ask for nothing but their own text to be kept. */
+/** Licenses that require only that their own text is kept. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
 describe('what runs in production', () => {

@@ -45,7 +45,7 @@ const told = ({ tally, ...figures }: Run) => ({
 describe('a station', () => {
   const CUSTOMERS = 50_000;
   const SERVICE_MS = 1;
-  /** Customers who come by chance to one server that is busy for this part of the time. */
+  /** Random arrivals at one server that is busy for this part of the time. */
   function queue(load: number, serviceMs: (random: () => number) => number) {
     const clock = simulatedClock();
     const random = randomOf(7);
@@ -112,7 +112,7 @@ describe('a simulated thunderstorm', () => {
         expect(asked).toBeGreaterThanOrEqual(served + refused + timedOut);
         expect(ms.count()).toBeLessThanOrEqual(served);
       }
-      // What is still under way are polls that wait, and what came in the last moment.
+      // The requests still in progress are waiting polls, and those of the last moment.
       expect(tally.underWay()).toBeGreaterThan(0);
       expect(tally.underWay() - (tally.of('poll').asked - tally.of('poll').served)).toBeLessThan(20);
     },
@@ -122,7 +122,7 @@ describe('a simulated thunderstorm', () => {
     const [one, four] = [stormy(), stormy({ instances: 4 })];
     const served = one.tally.sum('served');
     expect(one.gatewayMs).toBeGreaterThan(served);
-    // Each instance makes answers for itself, and looks for changes.
+    // Each instance makes its own answers, and checks for changes.
     expect(four.gatewayMs).toBeGreaterThan(one.gatewayMs);
     expect(four.databaseFor.watermarks * four.databaseMs).toBeGreaterThan(one.databaseFor.watermarks * one.databaseMs);
     expect(four.gatewayLoad).toBeLessThan(one.gatewayLoad);

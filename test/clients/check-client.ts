@@ -36,7 +36,7 @@ const END_WITHIN_MS = 15 * 60_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 say(`seed ${values.seed}: ${phones} phones, ${events} stat events, ${messages} messages`);
 
-/** An app that can be killed: what it had begun comes to nothing, apart from what the storage and the gateway already have. */
+/** An app that can be killed: what it had in progress is lost, apart from what the storage and the gateway already have. */
 function app(scorer: Scorer, origin: string, storage: LeagueStorage, roomId: string) {
   let isDead = false;
   const alive = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -79,7 +79,7 @@ const complaints: string[] = [];
 const complain = (text: string) => complaints.push(text);
 const within = <Result>(ms: number, work: Promise<Result>) => Promise.race([work, pause(ms, 'late' as const, { ref: false })]);
 
-/** Somebody with a phone, who scores a game and chats, and whose app is killed now and then. */
+/** A user with a phone, who scores a game and chats, and whose app is killed now and then. */
 async function live(scorer: Scorer, n: number, origin: string, roomId: string, random: Random, isCalm: () => boolean) {
   const storage = memoryStorage();
   const seen = new Map<string, string>();
@@ -106,7 +106,7 @@ async function live(scorer: Scorer, n: number, origin: string, roomId: string, r
     await pause(random.whole(0, 300));
     current = opened();
   };
-  /** Does it until it is confirmed; what is not confirmed by an app that was killed is asked of the next. */
+  /** Repeats it until it is confirmed; what a killed app had not confirmed, the next app is asked to do. */
   async function confirmed<Result>(work: () => Promise<Result>): Promise<Result | 'killed'> {
     const killed = random.chance(2);
     const done = work();

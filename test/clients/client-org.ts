@@ -12,7 +12,7 @@ export type ClientOrg = Readonly<{ scorers: readonly Scorer[]; roomIds: readonly
 
 const TOKENS_LAST_SECONDS = 86_400;
 
-/** Puts an org into a database: staff, each with a game to score, and two team rooms. */
+/** Adds an org to a database: staff, each with a game to score, and two team rooms. */
 export async function givenClientOrg(databaseUrl: string, issuer: TestIssuer, people: number): Promise<ClientOrg> {
   const { pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {

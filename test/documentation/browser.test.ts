@@ -10,18 +10,18 @@ import { DRAWN } from '../support/painted.ts';
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
 const describeInBrowser = chromiumMissing ? describe.skip : describe;
 
-/** A folder in which to keep every page as an image, light and dark, to look at. */
+/** A folder for a screenshot of every page, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 const WIDTH = 360;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What Swagger UI does itself and no style can mend: it skips from h1 to h3, and leaves its introduction and its filter outside of `main`. */
+/** Faults of Swagger UI itself that styles cannot fix: it skips from h1 to h3, and leaves its introduction and its filter outside of `main`. */
 const OF_SWAGGER_UI = ['heading-order', 'region'];
 
 describeInBrowser('the documentation, in the browser of a phone', () => {
   let gateway: DemoGateway;
   let browser: Browser;
   let page: Page;
-  /** What a page may not do: throw, log, try what its Content-Security-Policy forbids, or ask anybody but the gateway. */
+  /** What a page may not do: throw, log, violate its Content-Security-Policy, or call anything but the gateway. */
   let complaints: string[];
   beforeAll(async () => {
     [gateway, browser] = await Promise.all([startDemoGateway(), launchChromium()]);
@@ -90,10 +90,10 @@ describeInBrowser('the documentation, in the browser of a phone', () => {
     expect(page.url()).toBe(`${gateway.origin}/docs`);
   });
 
-  /** Holds a page to WCAG in both color schemes, and to the width of a phone. */
+  /** Checks a page against WCAG in both color schemes, and at a phone's width. */
   async function look(name: string, excused: readonly string[] = []): Promise<void> {
     const session = await page.context().newCDPSession(page);
-    // Past the page's policy, which would not let a test put a script into it.
+    // Bypasses the page's policy, which would not let a test inject a script.
     await session.send('Runtime.evaluate', { expression: axe.source });
     await session.detach();
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -15,7 +15,7 @@ const PROGRAM_LIMIT_MS = 280_000;
 const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 const testCommands = hasTools ? test : test.skip;
 
-/** The others are made of texts that stand elsewhere. */
+/** The others are built from texts of other documents. */
 const NAMES = Object.keys(GUIDES).filter((name) => name !== 'conventions' && name !== 'client');
 const guides = new Map<string, readonly Example[]>();
 let gateway: DemoGateway;

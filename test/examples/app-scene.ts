@@ -13,11 +13,11 @@ import { freePort } from '../support/free-port.ts';
 import { severableProxy } from '../support/severable-proxy.ts';
 
 export type AppScene = Readonly<{
-  /** Where the app is, by a proxy that can be severed. */
+  /** The app's address, behind a proxy that can be severed. */
   address: string;
   sever(): Promise<void>;
   restore(): Promise<void>;
-  /** Calls the gateway as somebody, past the app: reads, or changes what `change` says. */
+  /** Calls the gateway as a user, bypassing the app: reads, or sends `change`. */
   as(email: string): Promise<<Answer>(path: string, change?: object) => Promise<Answer>>;
   stop(): Promise<void>;
 }>;

@@ -8,9 +8,9 @@ import { type AppScene, startAppScene } from './app-scene.ts';
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
 const describeInBrowser = chromiumMissing ? describe.skip : describe;
 
-/** A folder in which to keep every screen as an image, light and dark, to look at. */
+/** A folder for a screenshot of every screen, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
-/** Of no consequence but on a machine that has much else to do. */
+/** Only matters on a busy machine. */
 const PATIENCE_MS = 120_000;
 const WIDTH = 360;
 const PHONE = {
@@ -19,7 +19,7 @@ const PHONE = {
   hasTouch: true,
   locale: 'en-US',
 };
-/** What axe looks for: a dark screen differs in nothing but its colors. */
+/** The rules that axe checks: a dark screen differs only in its colors. */
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast'],
@@ -28,7 +28,7 @@ const RULES = {
 describeInBrowser('the example app, in the browser of a phone', () => {
   let scene: AppScene;
   let browser: Browser;
-  /** What the app may not do: throw, log, or try what its Content-Security-Policy forbids. */
+  /** What the app may not do: throw, log, or violate its Content-Security-Policy. */
   const complaints: string[] = [];
   beforeAll(async () => {
     [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
@@ -44,7 +44,7 @@ describeInBrowser('the example app, in the browser of a phone', () => {
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
-      // The browser's own lines on requests that fail are no work of the app.
+      // The browser's own log lines on failed requests are not the app's.
       const isOfApp = page.url().startsWith(scene.address) && !message.text().startsWith('Failed to load resource');
       if (isOfApp) complaints.push(message.text());
     });
@@ -164,7 +164,7 @@ describeInBrowser('the example app, in the browser of a phone', () => {
       ['walk', true],
     ]);
 
-    // The app begins the game once its plays have arrived; the screen says so by itself.
+    // The app begins the game once its plays have arrived; the screen updates by itself.
     await page.getByRole('link', { name: 'Game' }).click();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Home run · Inning 1').waitFor();
@@ -208,7 +208,7 @@ describeInBrowser('the example app, in the browser of a phone', () => {
     await coach.getByText('Not connected.').waitFor();
     await look(coach, 'room-disconnected');
     await scene.restore();
-    // As when somebody takes up the phone again: without, they would wait until they look again by themselves.
+    // As when a user picks up the phone again: otherwise the pages would wait until their next refresh.
     for (const page of [coach, parent]) await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await parent.getByText('We do.').waitFor();
     await coach.getByText('Not sent yet').waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 async function record(page: Page, player: string, play: string): Promise<void> {
   await page.getByRole('button', { name: player }).click();
   await page.getByRole('button', { name: play, exact: true }).click();
-  // It is stored by then, and so among those that wait until it has arrived.
+  // By then it is stored, and listed among the plays that are waiting to be sent.
   await page.locator('p', { hasText: `${play}, ${player}` }).waitFor();
 }
 
@@ -242,23 +242,23 @@ async function say(page: Page, content: string): Promise<void> {
 
 async function backOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  // Chromium does not tell it to a page that was reloaded meanwhile.
+  // Chromium does not send the event to a page that was reloaded meanwhile.
   await page.evaluate("dispatchEvent(new Event('online'))");
 }
 
-/** What a page has stored on the device, apart from its own program. */
+/** What a page has stored on the device, apart from its own code. */
 const keptBy = (page: Page): Promise<unknown> =>
   page.evaluate(
     '(async () => ({ texts: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], databases: await indexedDB.databases() }))()',
   );
 
-/** Holds a screen to WCAG in both color schemes, and to the width of a phone. */
+/** Checks a screen against WCAG in both color schemes, and at a phone's width. */
 async function look(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // Past the page's policy, which would not let a test put a script into it.
+  // Bypasses the page's policy, which would not let a test inject a script.
   await session.send('Runtime.evaluate', { expression: axe.source });
   await session.detach();
-  // As tall as its content, so that nothing lies under the tabs.
+  // As tall as its content, so that nothing is hidden by the tabs.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -16,7 +16,8 @@ import type { Team } from '../../src/domain/league/team.ts';
 import { givenLeague } from '../support/league.ts';
 import { startWorld, type World } from '../support/world.ts';
 
-// Published games as two scorers' phones send them to a gateway through HTTP, with a network that loses and doubles requests.
+// Published games as two scorers' phones send them to a gateway over HTTP, with a network that loses and duplicates
+// requests.
 
 type Sent = ScoredEvent & Readonly<{ clientEventId: string; after: string | undefined }>;
 const BATCH = 50;
@@ -122,7 +123,7 @@ async function playGame(world: World, game: PublishedGame, gameId: string, teams
         if (refused) throw new Error(`${game.id}: ${JSON.stringify(refused.problem)}`);
       },
     );
-  /** An answer that is lost is asked for again, and some things are sent twice for nothing. */
+  /** A request whose reply is lost is retried, and some are sent twice without need. */
   const send = async <Item>(items: readonly Item[], once: (item: Item) => Promise<unknown>) => {
     for (const item of items) {
       if (random.chance(10)) await Promise.all([once(item), once(item)]);
@@ -150,7 +151,7 @@ async function playGame(world: World, game: PublishedGame, gameId: string, teams
       await flush();
       holder = event.batting;
     }
-    // What a phone keeps while it is offline has its place told, behind what was before it in the game.
+    // Plays that a phone queues while offline carry their position: after the previous play of the game.
     if (isKept(event)) kept.push({ ...event, after: events[index - 1]?.clientEventId ?? 'start' });
     else {
       if (kept.length > 0 && event.batting === offline) {
@@ -169,7 +170,7 @@ async function playGame(world: World, game: PublishedGame, gameId: string, teams
   });
   const box = () => call('admin', 'GET', '/box-score') as Promise<unknown> as Promise<Box>;
   const first = await box();
-  // What the rules leave to the scorer's judgment, the scorer says.
+  // The scorer decides what the rules leave to their judgment.
   if (first.warnings?.some(({ kind }) => kind === 'decision_open')) {
     for (const kind of DECISIONS.filter((each) => !first.decisions.some((decision) => decision.kind === each))) {
       const player = game.decisions[kind];

@@ -6,7 +6,7 @@ import { aParentLink, aStaffMember } from '../support/league.ts';
 import { startWorld } from '../support/world.ts';
 import { millisecondsToRead } from './slow-network.ts';
 
-/** What a screen asks for, in order: the calls of a wave at the same time, a wave after what it needs of the one before. */
+/** A screen's calls in order: the calls of a wave run concurrently, and a wave starts when it has what it needs from the previous one. */
 type Calls = readonly (readonly string[])[];
 /** `bytes` are those of the compressed bodies; heads, some 600 bytes each, count in the time alone. */
 export type Measured = Readonly<{ calls: number; bytes: number; milliseconds: number }>;
@@ -141,7 +141,7 @@ async function measure(demo: Demo, who: Who, calls: Calls): Promise<Measured> {
   };
 }
 
-/** Every screen as one who uses it gets it, over a slow network. */
+/** Every screen as its user loads it, over a slow network. */
 export async function measureScreens(demo: Demo): Promise<readonly MeasuredScreen[]> {
   const measured: MeasuredScreen[] = [];
   for (const [screen, who, before, now] of screensOf(demo)) {

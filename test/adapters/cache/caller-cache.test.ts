@@ -11,20 +11,20 @@ const [north, south] = ['north', 'south'] as OrgId[] as [OrgId, OrgId];
 const access = (orgId: OrgId): Scope => ({ orgId, name: 'access' });
 
 let now: number;
-/** Versions of what the storage holds, and the orgs in which everybody is. */
+/** Versions of the stored data, by org; every user belongs to these orgs. */
 let stored: Map<OrgId, number>;
-/** Every reading tells its number, and waits for `hold`. */
+/** Every read records its users, and waits for `hold`. */
 let readings: UserId[][];
 let versionReadings: number;
 let hold: Promise<unknown>;
 let holdVersions: Promise<unknown>;
-/** Orgs of everybody that do not answer. */
+/** Orgs of every user that do not answer. */
 let away: OrgId[];
-/** Whether an org is found only where it is listed, or named. */
+/** Whether an org is found only if it is listed, or named. */
 let isListed: boolean;
 let marks: ScopeWatermarks;
 let cache: CallerCache;
-/** What is to be done later. */
+/** Postponed tasks. */
 let tasks: (() => void)[];
 
 type Numbered = CallerContext & Readonly<{ n: number }>;

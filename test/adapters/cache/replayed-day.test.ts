@@ -70,7 +70,7 @@ test('a day of writes and reads is answered alike with every cache and with none
     } else {
       await step(draw);
     }
-    // What is made for those who are behind is no answer for others.
+    // An answer made for a caller with outdated permissions is not given to others.
     twins.fallBehind(true);
     await read(calls);
     twins.fallBehind(false);

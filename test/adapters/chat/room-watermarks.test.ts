@@ -21,13 +21,13 @@ const roomStates = async (rooms: readonly RoomKey[]) => {
   await hold;
   return found;
 };
-/** What somebody sees who may read the room. */
+/** What a member who may read the room sees. */
 const seen = async (room: RoomId) => {
   const looked = await marks.current(org, room);
   marks.watch(org, room, looked);
   return looked.lastAt;
 };
-/** How often somebody is woken who looked at the room when it stood at `stoodAt`. */
+/** How often a client is woken that read the room when its watermark was `stoodAt`. */
 function waitingIn(room: RoomId, stoodAt: Date) {
   const told = { times: 0, end: () => {} };
   const clock = marks.changeSignal(org, room, { team, lastAt: stoodAt });

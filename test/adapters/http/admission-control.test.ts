@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { admissionControl, type Slot } from '../../../src/adapters/http/admission-control.ts';
 
-/** Of ten slots polls can fill six. */
+/** Polls can take six of ten slots. */
 function aLoad() {
   let present = 0;
   const load = admissionControl(10, () => present);
@@ -15,7 +15,7 @@ function aLoad() {
   return {
     load,
     began,
-    /** The polls of these names ask for slots. */
+    /** Polls of these names request slots. */
     poll(...names: string[]) {
       for (const name of names) void load.acquireQueued(0).then(told(name));
     },

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const LIMIT = 100 * 1024;
 const join = (raw: string, headers: Record<string, string> = {}) => world.call('pat', 'POST', '/api/join', { raw, headers });
 
-/** Sends bytes as they are, which fetch would not, and answers status and problem type. */
+/** Sends bytes as they are, which fetch would not, and returns status and problem type. */
 const sendBytes = (bytes: Buffer, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; type: unknown }>((resolve, reject) => {
     const sent = request(

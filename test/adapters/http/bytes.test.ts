@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const room = (what: string) => `/api/mobile/chat/rooms/${league.hawks.id}/${what}`;
 
-/** How many bytes an answer has on the wire. */
+/** The size of a reply on the wire. */
 async function bytesOf(path: string, known?: string): Promise<Readonly<{ head: number; body: number }>> {
   const before = connection.received().length;
   const headers = { Authorization: 'Bearer ada', 'X-Org-Id': league.org.id, ...(known !== undefined && { 'If-None-Match': known }) };
@@ -40,7 +40,7 @@ async function bytesOf(path: string, known?: string): Promise<Readonly<{ head: n
   return { head, body };
 }
 
-/** Every id, instant and tag has one length, so that these are exact: who sends more says so here. */
+/** Every id, instant and tag has a fixed length, so these are exact: a change that sends more has to raise them. */
 const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number, body: number]>> = {
   'history with two messages': [() => room('messages'), 582, 555],
   'a first poll with two messages': [() => room('poll'), 582, 608],

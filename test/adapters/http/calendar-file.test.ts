@@ -31,7 +31,7 @@ test('a calendar is read by another library as it was meant', () => {
   );
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('prodid')).toContain('League Gateway');
-  // It reads neither as text, as which the RFC has them: what is escaped stays so.
+  // It does not read either as text, which the RFC says they are: escapes are kept.
   for (const name of ['name', 'x-wr-calname']) expect(calendar.getFirstPropertyValue(name)).toBe('Red Hawks\\; Łódź\\, IL');
   const [{ component, event }, canceled] = events as [(typeof events)[0], (typeof events)[0]];
   expect(event.uid).toBe('0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f@league-gateway');

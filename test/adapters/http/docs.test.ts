@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => world.call(undefined, 'GET', path, { headers });
-/** An answer as it is sent, where `fetch` would decompress it. */
+/** A reply as it is sent; `fetch` would decompress it. */
 async function onTheWire(path: string, coding: string) {
   const sent = request(world.origin + path, { headers: { 'accept-encoding': coding } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A world in which what callers ask of their own requests waits until `release`. */
+/** A world in which reads of a caller's own requests wait until `release`. */
 async function heldWorld(over: Parameters<typeof startWorld>[1] = {}) {
   const storage = memoryStorage();
   const open = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await turn();
 }
 
-/** Metrics that tell what is observed, by its kind. */
+/** Metrics that give access to what is observed, by kind. */
 function observed() {
   const states = new Map<string, () => unknown>();
   const metrics: Metrics = { ...NO_METRICS, observe: (kind, _name, state) => void states.set(kind, state) };
@@ -50,7 +50,7 @@ function observed() {
 const limited = (limits: Partial<RequestLimits>) => startWorld({}, { limits: { ...LIMITS, ...limits } });
 const me = (name: string, headers: Record<string, string> = {}) => world.call(name, 'GET', '/api/me', { headers });
 const from = (address: string) => ({ 'x-forwarded-for': address });
-/** The status alone, of a page as of an operation. */
+/** Only the status, of a page or an operation. */
 const statusOf = async (path: string, headers: Record<string, string> = {}) => (await fetch(world.origin + path, { headers })).status;
 const statuses = async (count: number, ask: () => Promise<Reply>) => {
   const all: number[] = [];
@@ -216,7 +216,7 @@ describe('requests at once', () => {
   test('count answers that nobody reads, until the connection is gone', async () => {
     const { socket, send } = await rawConnection(world.origin);
     socket.pause();
-    // What two answers hold goes into the buffers of the connection; the rest does not.
+    // About two replies fit into the connection's buffers; the rest do not.
     const big = rawRequest('GET', '/api/openapi.json');
     const stranger = () => statusOf('/api/health/nothing');
     while ((await stranger()) !== 429) send(big);
@@ -262,7 +262,7 @@ describe('an instance with its hands full', () => {
   const requests = (name: string) => world.call(name, 'GET', '/api/me/requests');
   const poll = (name: string) => world.call(name, 'GET', '/api/mobile/chat/rooms/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f/poll');
   const write = (name: string) => world.call(name, 'POST', '/api/join', { body: { code: 'NO-PARENT-2026' } });
-  /** So many requests under way, each of a user of its own. */
+  /** This many requests in progress, each by a different user. */
   async function busy(count: number): Promise<Promise<Reply>[]> {
     const before = readings;
     const held = Array.from({ length: count }, (_, n) => requests(`user_${before + n}`));

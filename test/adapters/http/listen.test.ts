@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What comes back on a connection of its own, and whether it closes. */
+/** The reply on a new connection, and whether the connection closes. */
 async function ask(bytes: string) {
   const { send, until, received } = await rawConnection(world.origin);
   send(bytes);
@@ -70,7 +70,7 @@ test('a server that closes waits for no client who keeps a connection', async ()
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   get({ port: server.port, path: '/api/health/live', agent }, (response) => response.resume().on('end', resolve));
   await answered;
-  // Would the connection keep the server, this took longer than a test may.
+  // If the connection held up the server, this would take longer than a test may.
   await server.close(2_000_000_000);
   agent.destroy();
   await closing.close();

@@ -66,7 +66,7 @@ describe('methods', () => {
   });
 });
 
-/** Asks for a target as it stands, which fetch would tidy up, and answers the status. */
+/** Requests a target as it is, which fetch would normalize, and returns the status. */
 const statusOf = (path: string, method = 'GET') =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(world.origin);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the member is answered; undefined where they are refused. */
+/** The member's reply; undefined if they are refused. */
 async function read(name: string, path: string): Promise<Record<string, unknown> | undefined> {
   const { status, body } = await world.call(name, 'GET', `/api/mobile/${path}`);
   return status === 200 ? body : undefined;

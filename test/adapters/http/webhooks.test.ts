@@ -11,7 +11,7 @@ let world: World;
 let org: Org;
 let receiver: Receiver;
 beforeAll(async () => {
-  // Who verifies goes by a clock of their own.
+  // The verifying side uses its own clock.
   world = await startWorld({}, { clock: () => new Date() });
   receiver = await startReceiver();
 });
@@ -29,7 +29,7 @@ const asAdmin = (method: string, path: string, body?: object, headers: Record<st
   world.call('ada', method, `/api/org/webhooks${path}`, { org, headers, ...(body && { body }) });
 const register = (url: string = receiver.url, eventTypes: readonly string[] = ['game.score_changed']) =>
   asAdmin('POST', '', { url, eventTypes });
-/** Sends what is due, by the adapters of production. */
+/** Sends what is due, with production's adapters. */
 async function deliver(): Promise<void> {
   const { unitOfWork, webhooks } = world.ports;
   const visit = deliverWebhooks({ unitOfWork, webhookSender: webhooks!.sender, newId, random: () => 0 });

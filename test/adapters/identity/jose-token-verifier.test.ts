@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.stop());
 
-/** What happens in the background takes a moment of real time. */
+/** Background work takes a moment of real time. */
 const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
@@ -444,7 +444,7 @@ describe('while no key was ever to be had', () => {
 });
 
 describe('verified tokens', () => {
-  /** Counts signatures that are checked, by the keys that are looked up for them. */
+  /** Counts signature checks, by the keys that are looked up for them. */
   const counting = (options: Partial<JoseTokenVerifierOptions> = {}) => {
     const verify = crypto.subtle.verify;
     const count = { signatures: 0 };

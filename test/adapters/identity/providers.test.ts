@@ -9,14 +9,14 @@ import { newSigningKey, type SigningKey } from '../../support/issuer.ts';
 type Claims = Readonly<Record<string, unknown>>;
 type Header = Readonly<Record<string, unknown>>;
 
-/** What a provider's documentation shows of its tokens: which page of ours has the settings, where its keys are, and what is in the token. */
+/** What a provider's documentation says of its tokens: which page of ours has the settings, where its keys are, and what is in the token. */
 type Provider = Readonly<{
   page: string;
   /** Which of the page's settings. */
   settings?: number;
   alg?: 'RS256' | 'ES256';
   header?: Header;
-  /** As its discovery document says; undefined where there is none. */
+  /** As in its discovery document; undefined if there is none. */
   discovery?: Readonly<{ url: string; issuer?: string }>;
   keysAt: string;
   claims: Claims;

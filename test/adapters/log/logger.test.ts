@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
-/** The line that is written of a failure. */
+/** The log line of a failure. */
 function lineOf(err: Error) {
   const lines: string[] = [];
   makeLogger({ level: 'info', stream: { write: (line) => void lines.push(line) } }).error({ err }, 'pushing failed, and will be retried');

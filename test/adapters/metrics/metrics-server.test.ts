@@ -39,7 +39,7 @@ test('many who ask at once are answered by one reading, and the next one reads a
     return `readings ${readings}\n`;
   });
   const asked = Array.from({ length: 8 }, () => fetch(`${origin}/metrics`));
-  // The last one has arrived when something that came after it is answered.
+  // The last one has arrived once a later request gets its reply.
   while ((await fetch(`${origin}/`)).status !== 404);
   answered.resolve();
   expect(new Set(await Promise.all((await Promise.all(asked)).map((each) => each.text())))).toEqual(new Set(['readings 1\n']));

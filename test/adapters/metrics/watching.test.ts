@@ -55,13 +55,13 @@ test('every alert has a section in the runbook, which it names, and every sectio
   expect(links.filter((name) => !sections.some((section) => section.toLowerCase() === name))).toEqual([]);
 });
 
-/** What a call of the log says, as the runbook writes it; undefined where the words come from elsewhere. */
+/** The text of a log call, in the runbook's notation; undefined if it is passed in from elsewhere. */
 function lineIn(call: string): string | undefined {
   const words = [...call.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].at(-1);
   return words && (words[1] ?? words[2] ?? words[3])?.replaceAll(/\$\{[^}]+\}/g, '{…}');
 }
 
-/** The text up to the bracket that closes the one before `from`. */
+/** The text up to the parenthesis that closes the one before `from`. */
 function callFrom(text: string, from: number): string {
   let depth = 1;
   let at = from;
@@ -71,7 +71,7 @@ function callFrom(text: string, from: number): string {
 
 test('every warning and error of the log has a row in the runbook, and every row is one of them', () => {
   const found = new Set<string>();
-  /** Where words that come from elsewhere are written, and under what the runbook has them. */
+  /** The files that log text passed in from elsewhere. */
   const passedOn: string[] = [];
   for (const file of globSync('src/**/*.ts')) {
     const text = read(file);
@@ -85,7 +85,7 @@ test('every warning and error of the log has a row in the runbook, and every row
       else found.add(`${level} ${line}`);
     }
   }
-  // Warnings of the configuration, and what pools and MikroORM warn of, which is told where they do.
+  // Warnings of the configuration, and those of pools and MikroORM, which are found where they are raised.
   expect(passedOn).toEqual(expect.arrayContaining(['src/compose-gateway.ts', 'src/run-gateway.ts']));
   expect(new Set(passedOn).size).toBe(2);
   const table = runbook.split('## Lines of the log')[1]!;

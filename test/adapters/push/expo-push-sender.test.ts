@@ -22,7 +22,7 @@ describe('the Expo push service', () => {
     expo = await startFakeExpo();
   });
   afterEach(() => expo.stop());
-  /** Largest first: requests are under way side by side. */
+  /** Largest first: requests run concurrently. */
   const requestSizes = () =>
     expo
       .requests()
@@ -135,7 +135,7 @@ describe('the Expo push service', () => {
     test('to answer to the end in time is tried again, however busily it drips, and its connection is closed', async () => {
       expo.fail({ kind: 'drip' }, 12);
       const sender = aSender({ timeLimitMs: 2000 });
-      // More than the SDK has under way at a time: none of them keeps its place.
+      // More than the SDK runs concurrently: none of them keeps its slot.
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => sender.send([aMessage()])));
       expect(outcomes.flat()).toEqual(Array(12).fill({ kind: 'retry', reason: 'unavailable', afterMs: 5_000 }));
       expect(await sender.send([aMessage()])).toMatchObject([{ kind: 'accepted' }]);

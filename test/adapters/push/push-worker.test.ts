@@ -15,7 +15,7 @@ import { memorySubject, type StorageSubject } from '../../support/storage-subjec
 
 const aQueue = () => dueOrgQueue({ scanIntervalMs: () => 5, restMs: 5 });
 
-/** Resolves as soon as it is so; a test that waits in vain ends by its own time limit. */
+/** Resolves as soon as the condition holds; otherwise the test's own time limit ends the wait. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(5);
 }
@@ -174,7 +174,7 @@ describe('a worker', () => {
     gate.resolve();
     await stopped;
     expect(expo.delivered()).toHaveLength(100);
-    // What was sent is marked as sent: nobody has to wait for it, and nobody sends it again.
+    // What was sent is marked as sent: it is neither waited for nor sent again.
     start();
     await until(() => expo.delivered().length >= 150);
     scene.wait(HOUR);

@@ -31,7 +31,7 @@ async function planned(maxOrgs?: number) {
     queue,
     orgs,
     end: () => ending.abort(),
-    /** What it has come to since it was asked; it is asked again if it has. */
+    /** The result of the current call, if it has resolved; then the queue is called again. */
     async next() {
       await settled();
       const found = came;
@@ -39,7 +39,7 @@ async function planned(maxOrgs?: number) {
       await settled();
       return found;
     },
-    /** Moves the clock; a turn of no effect makes it look at the time. */
+    /** Moves the clock; a scan request without effect makes the queue check the time. */
     async pass(ms: number) {
       time += ms;
       queue.requestScan(SCAN_INTERVAL_MS * 2);
@@ -129,7 +129,7 @@ test('what is due later is due then: a retry, a receipt, a reminder; the longest
   await next();
   queue.add(orgs[0], 20_000);
   queue.add(orgs[1], 15_000);
-  // What is known to come first is not put off by what comes later.
+  // A known earlier time is not postponed by a later one.
   queue.add(orgs[1], 25_000);
   await pass(14_999);
   expect(await next()).toBeUndefined();

@@ -29,7 +29,7 @@ test('of all instances one has its turn, as often as it asks, and each job by it
   const [winner] = [await ask('push')];
   at = 20_000;
   expect(await ask('push')).toEqual(winner);
-  // An instance that knows when the turn ends does not ask until then.
+  // An instance that knows when the lease ends does not ask before then.
   expect(claims).toBe(8);
 });
 

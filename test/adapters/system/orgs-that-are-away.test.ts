@@ -8,7 +8,7 @@ import { OrgUnavailable } from '../../../src/application/ports/unavailable.ts';
 import type { BusyWebhooks } from '../../../src/application/ports/webhook-storage.ts';
 import type { OrgId, WebhookId } from '../../../src/domain/shared/ids.ts';
 
-/** Something is due in each of these orgs; in the one whose node is away nothing can be done. */
+/** Something is due in each of these orgs; nothing can be done for the one whose node is down. */
 function work() {
   const [here, away] = [newId<OrgId>(), newId<OrgId>()];
   const waiting = new Set([here, away]);
@@ -17,7 +17,7 @@ function work() {
   const state = { isBack: false };
   return {
     ...{ here, away, waiting, tried, told, state },
-    /** What a worker does for an org: answers whether there was anything to do. */
+    /** A worker's visit to an org: returns whether there was anything to do. */
     async take(orgId: OrgId): Promise<boolean> {
       tried.push(orgId);
       if (orgId === away && !state.isBack) throw new OrgUnavailable('its node is away');
@@ -65,7 +65,7 @@ test.each(Object.keys(WORKERS))(
     const worker = WORKERS[name]!(given, queue);
     worker.start();
     await until(() => tried.includes(away) && !waiting.has(here));
-    // Others go on meanwhile.
+    // Other orgs are served meanwhile.
     for (let times = 0; times < 3; times += 1) {
       waiting.add(here);
       queue.add(here);

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A request that waits so long, with what makes its caller hang up, and how often it has been served again. */
+/** A request that waits this long, with a function that disconnects its caller, and the number of times it was served again. */
 function aRequest(ms = 25_000) {
   const request = { served: 0, hangUp: () => {} };
   const wait = parkedRequests.of(request, ms, (gone) => {
@@ -24,7 +24,7 @@ function aRequest(ms = 25_000) {
   return { request, wait, park };
 }
 
-/** Something that changes when it is told to. */
+/** A signal that changes when it is told to. */
 function aClock() {
   const wakes = new Set<() => void>();
   const clock: ChangeSignal = (wake) => {

@@ -17,7 +17,7 @@ function process() {
     },
   });
   return {
-    /** Answers how often was collected by the end of the next interval. */
+    /** Returns how often garbage was collected by the end of the next interval. */
     after: (made: { garbage: number; utilization: number }) => {
       garbage += made.garbage;
       utilization = made.utilization;

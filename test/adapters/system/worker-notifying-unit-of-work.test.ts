@@ -39,7 +39,7 @@ describe('workers are told of', () => {
       ({ webhookDeliveries }) => webhookDeliveries.release(orgId, newId()),
       ['webhooks true'],
     ],
-    // Found by the worker that adds it, which looks what is due next.
+    // The worker that adds it finds it when it next checks what is due.
     ['nothing that is due later', ({ outbox }) => outbox.add(anEvent(), NOON), []],
     ['nothing that is only read', ({ outbox }) => outbox.take(orgId), []],
   ])('%s', async (_, write, expected) => {

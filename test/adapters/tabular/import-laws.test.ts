@@ -43,7 +43,7 @@ const CLOCKS: Readonly<Record<'am-pm' | '24', (time: string) => string>> = {
 };
 
 describe('a schedule of random games', () => {
-  // One day a game keeps teams and fields free; the 13th decides the order of dates.
+  // On one day a game keeps teams and fields free; the 13th decides the order of dates.
   const games = fc
     .array(
       fc.record({
@@ -175,7 +175,7 @@ describe('twenty thousand rows', () => {
     const [parsing = 0, planning = 0] = times;
     if (process.env['SHOW_FIGURES'])
       process.stdout.write(`parsing ${parsing / 1000} ms, planning ${planning / 1000} ms, heap ${heap / 2 ** 20} MiB\n`);
-    // Measured: 4 to 8 times; what grows with the square of the rows would be hundreds.
+    // Measured: 4 to 8 times; quadratic growth would give hundreds.
     expect(planning / parsing).toBeLessThan(60);
     expect(heap).toBeLessThan(200 * 2 ** 20);
   });

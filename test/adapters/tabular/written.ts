@@ -27,7 +27,7 @@ const WINDOWS_1252 = new Map(
 /** What Windows-1252 can say, but for control characters. */
 export const WESTERN_LETTERS = [...WINDOWS_1252.keys()].filter((letter) => /[^\p{Cc}]/u.test(letter));
 
-/** A file as it arrives, in parts of a size. */
+/** A file as it arrives, in chunks of this size. */
 export async function* inParts(bytes: Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

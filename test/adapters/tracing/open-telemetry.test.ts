@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const metrics = prometheus({ version: '1.2.3' });
 const opened = (ratio = 1) => openTelemetry({ url, ratio, version: '1.2.3', metrics, everyMs: 3_600_000 });
-/** What has arrived once all has been sent. */
+/** The spans received once all have been sent. */
 async function spansOf(traces: OpenTelemetry): Promise<readonly Sent[]> {
   await traces.close();
   return (collected as { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] }[]).flatMap(({ resourceSpans }) =>
@@ -126,7 +126,7 @@ test('calls to services outside are told by host and number alone, under the req
   expect([keys!.name, attribute(keys!, 'server.address'), keys!.parentSpanId]).toEqual(['GET', 'id.example.org', request!.spanId]);
   expect([push!.name, Number(attribute(push!, 'league.messages'))]).toEqual(['push.send', 1]);
   expect(JSON.stringify(collected).toLowerCase()).not.toContain('secret');
-  // Nobody outside is told of our traces.
+  // No trace headers are sent to outside servers.
   expect(asked).toEqual([{ headers: { accept: 'application/json' } }]);
 });
 

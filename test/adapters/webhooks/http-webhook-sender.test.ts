@@ -113,7 +113,7 @@ describe('a receiver', () => {
       };
       flood();
     });
-    // Long before its time is over, since no more than a little is read.
+    // Long before the timeout, since only a little of the body is read.
     expect(await outcomeOf({ limitMs: 600_000 })).toMatchObject({ failure: null, answer: 200 });
     await isClosed;
   });

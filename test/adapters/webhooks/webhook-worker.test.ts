@@ -23,7 +23,7 @@ const told: unknown[] = [];
 const noted = (facts: object, message: string) => void told.push({ ...facts, message });
 const LOG = { info: noted, warn: noted, error: noted };
 
-/** Endpoints that all have something to be sent for ever, and visits of them that end when a test says so. */
+/** Endpoints that always have something to send, and visits to them that end when a test says so. */
 function work(places: readonly WaitingWebhook[], head = Number.POSITIVE_INFINITY) {
   const visits: { place: WebhookPlace; end: () => void; fail: (error: Error) => void }[] = [];
   let looks = 0;

@@ -25,14 +25,14 @@ const storage = memoryStorage(clock);
 const coach = aUser();
 let league: GivenLeague;
 let roomId: RoomId;
-/** The instance that the coach polls, whose watermarks are read when `refresh` says so. */
+/** The instance that the coach polls; it reads its watermarks when `refresh` is called. */
 let here: ReturnType<typeof anInstance>;
-/** What happens in each of their waits before waiting is over. */
+/** What happens during each wait, before it ends. */
 let during: readonly (() => Promise<unknown>)[];
-/** Whether that woke them, by wait; and for how long each wait held. */
+/** Whether that ended the wait, by wait; and the duration of each wait. */
 let woken: boolean[];
 let held: (number | undefined)[];
-/** What happens while it is read what the coach may do. */
+/** What happens while the coach's permissions are being read. */
 let whileEntering: () => Promise<unknown>;
 
 function anInstance() {

@@ -20,7 +20,7 @@ describe.each([
     await league.addGuardian(child, 'pat@example.org');
     const staff = await as(await person({}, 'staff'));
     const found = await useCases.searchPlayers({ actor: staff, name: 'sam ortiz' });
-    // Who is limited in what they may search gets a result, everybody else a list; both come to the players.
+    // Callers with limited searches get a result object, all others a list; both contain the players.
     expect(JSON.stringify(found).includes(child.id)).toBe(isCurrent);
     expect(accepted(await useCases.lookUpCoach({ actor: staff, coachName: 'lee park' })).map(({ id }) => id)).toEqual(
       isCurrent ? [league.hawks.id] : [],

@@ -16,7 +16,7 @@ describe('a block for a child', () => {
     const eve = await person({ email: 'eve@example.org' }, 'parent');
     accepted(await decide(staff, accepted(await link(eve, child)).id, 'deny'));
     accepted(await useCases.deleteAccount({ actor: eve, leaveOrgs: false }));
-    // Deleting the account has taken the address off the roster; the next file puts it there again.
+    // Deleting the account removed the address from the roster; the next import adds it again.
     await league.addGuardian(child, 'eve@example.org');
 
     const again = await person({ email: 'Eve@example.org' }, 'parent');

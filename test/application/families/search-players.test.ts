@@ -12,7 +12,7 @@ import { aPlayer, givenLeague } from '../../support/league.ts';
 const org = anOrg();
 const user = aUser();
 
-/** A league with these children on the Blue Jays, and what each kind of caller, none of whom may see their last names, is answered. */
+/** A league with these children on the Blue Jays, and the replies to each kind of caller who may not see their last names. */
 async function leagueOf(children: readonly PersonName[]) {
   const storage = memoryStorage(() => NOON);
   const league = await givenLeague(storage.unitOfWork, { org });
@@ -40,7 +40,7 @@ async function leagueOf(children: readonly PersonName[]) {
 }
 
 const letters = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...'aeiorstz'.split('')), minLength: min, maxLength: max });
-/** A child in two worlds: what is shown of them is the same, and the rest of the last name is not. */
+/** A child in two versions: the visible part is the same, and the rest of the last name differs. */
 const child = fc.record({
   firstName: fc.constantFrom('Sam', 'Samuel', 'Ana', 'Ana Maria', 'Zoe', '小', '민준'),
   initial: fc.constantFrom('o', 'a', 's', 'z', '王', '김'),
@@ -50,7 +50,7 @@ const child = fc.record({
 type Child = typeof child extends fc.Arbitrary<infer C> ? C : never;
 const inWorld = (which: 'here' | 'there') => (each: Child) => ({ firstName: each.firstName, lastName: `${each.initial}${each[which]}` });
 
-/** What an attacker would try who knows what is shown: beginnings of the last name, its whole, misspellings, in any order. */
+/** Searches by an attacker who knows the visible part: prefixes of the last name, the whole name, misspellings, in any order. */
 const attack = (children: readonly Child[]) =>
   fc
     .tuple(fc.constantFrom(...children), fc.constantFrom('here' as const, 'there' as const), fc.nat(), fc.constantFrom(0, 1, 2, 3, 4, 5))

@@ -10,7 +10,7 @@ import { accepted } from '../../support/use-cases.ts';
 
 const day = (text: string) => text as LocalDate;
 
-/** A league in some zone at some instant, with games that start when it is said. */
+/** A league in a time zone at an instant, with games that start at the given times. */
 async function leagueIn(zone: string, now: string, starts: readonly string[], season: { startsOn?: LocalDate; endsOn?: LocalDate } = {}) {
   const { unitOfWork, read } = memoryStorage();
   const clock = () => new Date(now);

@@ -15,7 +15,7 @@ describe('a use of an invite', () => {
     expect(accepted(await join(uma, code))).toMatchObject({ joined: false });
     expect(await usesLeft()).toEqual([1]);
     accepted(await join(await given.person(), code));
-    // The last one was not their own, and is not asked for again.
+    // The last use was not theirs, and is not needed again.
     expect(accepted(await join(uma, code))).toMatchObject({ joined: false });
     expect(await join(await given.person(), code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
     expect(await usesLeft()).toEqual([2]);

@@ -19,7 +19,7 @@ test('who leaves has no role, child, team or device left, and what others decide
     coach: 'ended',
     umpire: 'denied',
   });
-  // Nothing of before comes back with the roles.
+  // Regaining the roles restores nothing from before.
   for (const role of ['parent', 'coach'] as const) {
     await league.write(async ({ memberships }) => {
       const ended = await memberships.findByRole(league.org.id, pat.id, role);

@@ -8,7 +8,7 @@ import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
 
 const token = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
-/** As somebody who may also only wait for a role. */
+/** As a member, possibly with only a pending role. */
 const register = async (user: User, teamId: TeamId | null) => {
   const actor = accepted(await given.useCases.resolveOrgMembership({ actor: user, orgId: given.org.id, permission: 'register-device' }));
   return given.useCases.registerPushToken({ actor, token, platform: 'ios', teamId });

@@ -8,7 +8,7 @@ test('who runs the league and reads a team is noted once a day of the org, and n
   const [admin, coach] = [await person({}, 'admin', 'coach'), await person({}, 'coach')];
   await league.coachedBy(league.hawks, coach);
   for (const reader of [admin, coach, admin]) accepted(await useCases.getTeam({ actor: await as(reader), teamId: league.hawks.id }));
-  // NOON is noon in Chicago: eight hours later it is the next day in UTC alone.
+  // NOON is noon in Chicago: eight hours later it is the next day in UTC only.
   for (const [hours, noted] of [
     [8, 1],
     [12, 2],

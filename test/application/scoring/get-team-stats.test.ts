@@ -37,7 +37,7 @@ describe('a game is played', () => {
     const ben = await given.league.addPlayer('Ben Ito', given.league.jays);
     accepted(await record(coach));
     expect(await gamesOf()).toEqual({ 'Sam Ortiz': 1, 'Ben Ito': 0 });
-    // A lineup of the other side says nothing of this one.
+    // The other side's lineup does not affect this one's.
     await given.league.write(({ lineups }) =>
       lineups.save({
         ...{ orgId: given.league.org.id, gameId: game.id, teamId: given.league.hawks.id, version: 1, updatedAt: game.updatedAt },

@@ -5,7 +5,7 @@ import { accepted } from '../../support/use-cases.ts';
 
 const named = (index: number) => `0198c1f0-5a2b-7c3d-8e4f-${String(index).padStart(12, '0')}`;
 const typesInOrder = async () => (await inOrder()).map(({ type }) => type);
-/** What became of each item, in a word. */
+/** The outcome of each item, in a word. */
 async function outcomes(...asked: Parameters<typeof sendBatch>) {
   return accepted(await sendBatch(...asked)).map((done) => (done.ok ? done.value.status : done.error.kind));
 }

@@ -42,7 +42,7 @@ describe('keeping a lineup', () => {
     expect(accepted(await keep(coach, places, { versions: [0] }))).toMatchObject({ version: 1, updatedAt: NOON });
     expect(await keep(admin, places, { versions: [0] })).toMatchObject({ error: { kind: 'edit-conflict' } });
     given.move(MINUTE);
-    // What changes nothing is no new version.
+    // A write that changes nothing makes no new version.
     expect(accepted(await keep(coach, places, { versions: [1] }))).toMatchObject({ version: 1, updatedAt: NOON });
     expect(accepted(await keep(coach, [place(sam)], { versions: [1] }))).toMatchObject({ version: 2 });
   });

@@ -38,7 +38,7 @@ afterEach(() => {
   rooms = [];
 });
 
-/** The team's room on a phone of Ada's. */
+/** The team's room on Ada's phone. */
 function phone(storage: LeagueStorage, terms: Partial<DeviceTerms> = {}, options: Partial<ChatRoomOptions> = {}) {
   const phone = device({ origin: world.origin, user: 'ada', storage, ...terms });
   const room = chatRoom({ client: phone.client, roomId: team.id, storage: phone.storage, owner: ada, waitSeconds: 0, ...options });
@@ -50,7 +50,7 @@ async function bobSays(content: string): Promise<Message> {
   const reply = await world.call('bob', 'POST', messagesPath(), { body: { content, replyToId: null } });
   return JSON.parse(reply.text);
 }
-/** The first state of which that holds. */
+/** The first state for which `holds` is true. */
 const until = (room: ReturnType<typeof chatRoom>, holds: (state: ChatRoomState) => boolean) =>
   new Promise<ChatRoomState>((resolve) => {
     const end = room.subscribe((state) => {
@@ -63,7 +63,7 @@ const contents = ({ messages }: Pick<ChatRoomState, 'messages'>) => messages.map
 const inGateway = async () =>
   contents({ messages: JSON.parse((await world.call('bob', 'GET', `${messagesPath()}?limit=100`)).text).messages }).reverse();
 
-/** A conversation on a phone whose app may be killed: what it shows in the end, and what it has ever shown twice. */
+/** A conversation on a phone whose app may be killed: what it shows in the end, and what it ever showed twice. */
 async function converse(terms: Partial<DeviceTerms>) {
   const storage = memoryStorage();
   let kills = 0;
@@ -97,7 +97,7 @@ async function converse(terms: Partial<DeviceTerms>) {
   await bobSays('one');
   await meanwhile(({ messages }) => messages.length === 1);
   for (const content of ['two', 'three']) {
-    // Who does not see the message in the outbox after a restart writes it again.
+    // A user who does not see the message in the outbox after a restart writes it again.
     for (let isThere = false; !isThere; ) {
       const sent = await Promise.race([
         used.room.send(content).then(

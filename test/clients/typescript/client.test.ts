@@ -37,7 +37,7 @@ beforeEach(() => {
   [sent, sentTokens, replies] = [[], [], []];
 });
 
-/** A client of Ada's over a network that does what `replies` say, one request after the other, and lets the others through. */
+/** Ada's client on a network that treats one request after another as `replies` says, and lets the rest through. */
 function ada(options: Partial<LeagueClientOptions> = {}) {
   const steady = steadyRuntime();
   waits = steady.waits;

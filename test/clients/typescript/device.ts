@@ -6,7 +6,7 @@ import {
 } from '../../../clients/typescript/src/index.ts';
 import { steadyRuntime } from './steady-runtime.ts';
 
-/** What becomes of a request: it is lost, its answer is lost or cut in the middle, it comes twice, or somebody else answers it. */
+/** What happens to a request: it is lost, its reply is lost or cut off, it arrives twice, or another server replies. */
 export const FAULTS = ['lost', 'answer-lost', 'cut', 'doubled', 'portal', 'unavailable'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -16,14 +16,14 @@ export type DeviceTerms = Readonly<{
   storage: LeagueStorage;
   /** The app is killed before its step of this number, counted from 1: each call of the storage or the network is two, before and after. */
   killedBefore?: number;
-  /** What becomes of which request, counted from 1. */
+  /** The fault of each request, counted from 1. */
   faults?: Readonly<Record<number, Fault>>;
   options?: Partial<LeagueClientOptions>;
 }>;
 
 class Killed extends Error {}
 
-/** An app on a phone that may be killed at any step, and takes none after that. */
+/** An app on a phone that may be killed at any step, and takes no step after that. */
 export function device({ origin, user, storage, killedBefore, faults = {}, options }: DeviceTerms) {
   const { runtime, waits } = steadyRuntime();
   let steps = 0;

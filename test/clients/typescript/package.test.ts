@@ -8,7 +8,7 @@ afterAll(() => stop());
 
 const SOURCE = `${process.cwd()}/clients/typescript/src`;
 
-/** What an app ships of the package when it uses no more than this. */
+/** The bundled code of an app that uses only this part of the package. */
 async function bundled(code: string, globalName?: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code.replaceAll('league-gateway-client', SOURCE), resolveDir: process.cwd(), loader: 'ts' },
@@ -40,7 +40,7 @@ const AT_MOST: readonly (readonly [string, string, number])[] = [
 test('an app ships what it uses, and no more than 12 KB', async () => {
   const sizes = await Promise.all(AT_MOST.map(async ([name, code, most]) => ({ name, size: await kilobytes(code), most })));
   expect(sizes.filter(({ size, most }) => size > most)).toEqual([]);
-  // A bound that is far off would notice nothing.
+  // A bound that is too generous would detect nothing.
   expect(sizes.filter(({ size, most }) => size < most / 2)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ const single = (over: Partial<NewStatEvent> = {}) =>
   ({ teamId: league.jays.id, playerId: sam.id, type: 'single', ...over }) as NewStatEvent;
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** The scoring queue of a phone of Ada's. */
+/** The scoring queue on Ada's phone. */
 function phone(storage: LeagueStorage, terms: Partial<DeviceTerms> = {}, options: Partial<ScoringQueueOptions> = {}) {
   const phone = device({ origin: world.origin, user: 'ada', storage, ...terms });
   const queue = scoringQueue({ client: phone.client, storage: phone.storage, owner: 'ada', ...options });
@@ -54,7 +54,7 @@ async function recorded({ id }: Game): Promise<readonly Logged[]> {
 const idsIn = async (game: Game) => (await recorded(game)).map(({ clientEventId }) => clientEventId);
 const ofGame = ({ games }: ScoringState, { id }: Game) => games.find(({ gameId }) => gameId === id);
 
-/** Scores a game as somebody does whose app may be killed: what was not confirmed is entered again. Answers what was confirmed. */
+/** Scores a game like a user whose app may be killed: what was not confirmed is entered again. Returns what was confirmed. */
 async function scoreAGame(game: Game, storage: LeagueStorage, terms: Partial<DeviceTerms>) {
   const confirmed: string[] = [];
   let used = phone(storage, terms);

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../clients/typescript/src/runtime.ts';
 
-/** A machine whose waits are over at once, and noted; a time limit is over only where the test says so. */
+/** A runtime whose waits end at once, and are recorded; a timeout expires only when the test says so. */
 export function steadyRuntime() {
   const waits: number[] = [];
   let now = 0;
@@ -8,7 +8,7 @@ export function steadyRuntime() {
     now: () => now,
     random: () => 0,
     async sleep(ms, signal) {
-      // Time limits come with the signal that ends them, and are the only ones as long.
+      // Timeouts come with the signal that ends them, and only they are this long.
       if (ms >= 15_000) return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
       waits.push(ms);
       now += ms;

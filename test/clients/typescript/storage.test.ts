@@ -8,7 +8,7 @@ import {
   memoryStorage,
 } from '../../../clients/typescript/src/index.ts';
 
-/** As slow as AsyncStorage, so that what is not held apart mixes. */
+/** As slow as AsyncStorage, so that concurrent updates interleave unless they are serialized. */
 function slowItems(): AsyncStorageShaped {
   const items = new Map<string, string>();
   const slowly = async <Result>(work: () => Result): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** As much of a browser as a sign-in takes: it keeps cookies by path, and follows redirects one at a time. */
+/** The part of a browser that a sign-in needs: it keeps cookies by path, and follows redirects one at a time. */
 export function browser() {
   const cookies = new Map<string, { path: string; pair: string }>();
 

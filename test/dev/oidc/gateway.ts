@@ -10,7 +10,7 @@ export type DevelopmentGateway = Readonly<{
   port: number;
   provider: LocalProvider;
   keysFile: string;
-  /** As after a stop and a start of the gateway: same port, same directory, nothing else kept. */
+  /** As after stopping and starting the gateway: same port, same directory, nothing else kept. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }>;
@@ -23,7 +23,7 @@ export async function startDevelopmentGateway(host = 'localhost'): Promise<Devel
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!provider.handle(request, response)) response.writeHead(418).end();
   });
-  // Keep-alive connections are closed by the client; a busy client may notice late that the server has closed.
+  // The client closes keep-alive connections; a busy client may notice late that the server has closed one.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;

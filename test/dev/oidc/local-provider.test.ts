@@ -43,7 +43,7 @@ const authorizationUrl = async (changes: Readonly<Record<string, string>> = {}) 
 
 const location = (response: Response) => new URL(response.headers.get('Location')!, gateway.baseUrl);
 
-/** Goes all the way from the app's request to the address that the browser is sent back to. */
+/** Runs the whole sign-in, from the app's request to the address that the browser is redirected back to. */
 async function signIn(answer: Readonly<Record<string, string>>, { open = browser(), changes = {} } = {}): Promise<URL> {
   const page = location(await open(await authorizationUrl(changes))).href;
   expect((await open(page)).status).toBe(200);

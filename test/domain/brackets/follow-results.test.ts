@@ -9,7 +9,7 @@ import { type Definition, double, single, teams } from './play.ts';
 type Link = GameInMatch<Played & Pick<Game, 'archived'>>;
 const SCHEDULED = { status: 'scheduled', homeScore: null, visitorScore: null, forfeitedBy: null, doubleForfeit: false } as const;
 
-/** The games of a bracket as a league would have them, after a change of one of them; undefined where the change is refused. */
+/** The games of a bracket as a league would have them after one of them changes; undefined if the change is refused. */
 function followed(definition: Definition, seeds: ReturnType<typeof teams>, games: readonly Link[]): readonly Link[] | undefined {
   const following = whatFollows(resolveBracket(definition, seeds, games), seeds, games);
   if (following.affected.length > 0) return undefined;
@@ -56,7 +56,7 @@ describe('games of a bracket', () => {
             if (game.archived) expect(expected).not.toContain(number);
             else expect([game.homeTeamId, game.visitorTeamId].toSorted()).toEqual([...sides].filter(isTeam).toSorted());
           }
-          // Nothing follows twice.
+          // Nothing is applied twice.
           expect(followed(definition, seeds, next)).toEqual(next);
           games = next;
         }

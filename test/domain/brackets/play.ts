@@ -9,7 +9,7 @@ export const single = (over: Partial<Definition> = {}): Definition => ({
 });
 export const double = (over: Partial<Definition> = {}): Definition => single({ format: 'double_elimination', ifNecessary: true, ...over });
 
-/** Teams are called by their seeds. */
+/** Teams are named by their seeds. */
 export const teams = (count: number): readonly TeamId[] => Array.from({ length: count }, (_, at) => `${at + 1}` as TeamId);
 
 export const wonBy = (match: string, number: number, winner: TeamId, loser: TeamId): PlayedInMatch => ({
@@ -21,7 +21,7 @@ export const wonBy = (match: string, number: number, winner: TeamId, loser: Team
   },
 });
 
-/** Plays whatever can be played, until nothing can; `choose` says which of two wins, the first or the second. */
+/** Plays every game that can be played, until none is left; `choose` says which of the two wins. */
 export function playOut(
   definition: Definition,
   seeds: readonly TeamId[],

@@ -13,7 +13,7 @@ import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
 export const SPRING = 'spring' as SeasonId;
 
-/** A league of one season and one division, by names that are its ids too. */
+/** A league with one season and one division, whose names are also their ids. */
 export function league(changes: Partial<Record<keyof League, unknown>> = {}): League {
   const orgId = 'org';
   const team = (id: string, name: string, ageGroupId = '10u') => ({ id, orgId, seasonId: SPRING, ageGroupId, name, color: null });
@@ -82,7 +82,7 @@ export function league(changes: Partial<Record<keyof League, unknown>> = {}): Le
   } as unknown as League;
 }
 
-/** The rows of a file as its lines say; no cell of these holds a comma. */
+/** The rows of a file, one per line; cells contain no comma. */
 export const rowsOf = (text: string): readonly Row[] =>
   text
     .split('\n')
@@ -104,11 +104,11 @@ export function importing(
   return planImport({ kind, rows, mapping, options: { seasonId: SPRING, ...options } }, context);
 }
 
-/** What is wrong, as `line rule` or `line column rule`. */
+/** The faults, as `line rule` or `line column rule`. */
 export const faultsOf = ({ faults }: ImportPlan): readonly string[] => faults.map(where);
 const where = ({ line, column, rule }: ImportFault) => (column === null ? `${line} ${rule}` : `${line} ${column} ${rule}`);
 
-/** The plan where nothing is wrong. */
+/** The plan; throws if it has faults. */
 export function planned(plan: ImportPlan): ImportPlan {
   if (plan.faults.length > 0) throw new Error(`Refused: ${JSON.stringify(plan.faults.slice(0, 5))}`);
   return plan;
@@ -116,7 +116,7 @@ export function planned(plan: ImportPlan): ImportPlan {
 
 const { externalId: _, ...LISTS } = PART_OF_THING;
 
-/** The league once the plan was carried out. */
+/** The league after the plan is carried out. */
 export function carriedOut(plan: ImportPlan, on: League = league()): League {
   const lists = Object.fromEntries(Object.values(LISTS).map((list) => [list, [...on[list]]])) as Record<string, unknown[]>;
   const externalIds = Object.fromEntries(IDENTIFIED.map((of) => [of, new Map(on.externalIds[of])]));
@@ -132,7 +132,7 @@ export function carriedOut(plan: ImportPlan, on: League = league()): League {
   return { ...on, ...lists, externalIds } as unknown as League;
 }
 
-/** What a plan makes new and changes, by thing; what it leaves as it is goes unmentioned. */
+/** The numbers of items that a plan adds and changes, by kind; unchanged items are left out. */
 export const changesOf = (plan: ImportPlan): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(planned(plan).counts).flatMap(([thing, { new: added, changed }]) => [
@@ -141,7 +141,7 @@ export const changesOf = (plan: ImportPlan): Readonly<Record<string, number>> =>
     ]),
   );
 
-/** The values of one kind of thing that a plan makes or changes. */
+/** The values of one kind of item that a plan adds or changes. */
 export const valuesOf = (plan: ImportPlan, thing: string): readonly Record<string, unknown>[] =>
   planned(plan)
     .changes.filter((change) => change.thing === thing)

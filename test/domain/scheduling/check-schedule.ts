@@ -5,7 +5,7 @@ import type { TeamId } from '../../../src/domain/shared/ids.ts';
 const DAY = 86_400_000;
 const dayOf = (date: string) => Date.parse(date) / DAY;
 
-/** What of the wishes a schedule breaks, checked game against game and without any of the solver's code. */
+/** The wishes that a schedule breaks, checked game against game and without any of the solver's code. */
 export function faultsOf(wishes: ScheduleWishes, games: readonly ProposedGame[]): readonly string[] {
   const faults: string[] = [];
   const groupOf = new Map(wishes.groups.flatMap(({ id, teamIds }) => teamIds.map((team) => [team, id] as const)));
@@ -70,7 +70,7 @@ export function faultsOf(wishes: ScheduleWishes, games: readonly ProposedGame[])
   return faults;
 }
 
-/** Whether any schedule keeps the wishes, found by trying every opponent at every slot, team by team: for the smallest of leagues. */
+/** Whether any schedule keeps the wishes, found by trying every opponent at every slot, team by team: only for the smallest leagues. */
 export function isPossible(wishes: ScheduleWishes): boolean {
   const pairs = wishes.groups.flatMap(({ teamIds }) =>
     teamIds.flatMap((one, at) => teamIds.slice(at + 1).map((other) => [one, other] as const)),
@@ -82,7 +82,7 @@ export function isPossible(wishes: ScheduleWishes): boolean {
   const most = wishes.format.kind === 'round-robin' ? wishes.format.meetings : Number.POSITIVE_INFINITY;
   const total = wishes.groups.flatMap(({ teamIds }) => teamIds).reduce((sum, team) => sum + each(team), 0) / 2;
   if (!Number.isInteger(total)) return false;
-  // Each slot holds one of the pairs or nothing; whatever is broken stays broken.
+  // Each slot holds one of the pairs or nothing; a broken wish stays broken.
   const broken = (games: readonly ProposedGame[]) => {
     const faults = faultsOf({ ...wishes, groups: [] }, games).filter((fault) => !fault.endsWith('not two of a group'));
     return faults.length > 0;

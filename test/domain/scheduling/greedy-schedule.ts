@@ -5,7 +5,10 @@ import type { TeamId } from '../../../src/domain/shared/ids.ts';
 
 const includes = ({ from, to }: DaySpan, { date }: Slot) => from <= date && date <= to;
 
-/** What a spreadsheet does: round by round, each game at the first slot that is free; a game without one is left out. It knows of one game a day alone. */
+/**
+ * What a spreadsheet does: round by round, each game gets the first free slot; a game without one is left out. It only
+ * handles one game a day.
+ */
 export function greedySchedule(wishes: ScheduleWishes): readonly ProposedGame[] {
   const games: ProposedGame[] = [];
   const taken = new Set<Slot>();

@@ -19,7 +19,7 @@ type Given = Partial<Omit<ScheduleWishes, 'groups' | 'slots' | 'format'>> &
     minutes?: number;
   }>;
 
-/** Wishes of groups of so many teams each, `team-0` the first of all. */
+/** Wishes for groups of this many teams each; `team-0` is the first of all. */
 export function wishesOf({ teams, fields, from, to, hours, minutes = 90, ...given }: Given): ScheduleWishes {
   let next = 0;
   const open = Array.from({ length: fields }, (_, at) => ({ facilityId: 'park' as FacilityId, fieldId: fieldId(at), hours }));

@@ -34,7 +34,7 @@ const anyValue = (attribute: Attribute, of: TeamId): fc.Arbitrary<AttributeValue
     }
   }
 };
-/** Any event of the sport, of any player of either side or of none, in one of two games; one that tells a whole play, or one that counts one thing. */
+/** Any event of the sport, by any player of either side or by none, in one of two games; it describes either a whole play or a single count. */
 export function anyEvent(sport: SportCode, inWholePlays = false): fc.Arbitrary<CountedEvent> {
   const stats = SPORT_STATS[sport];
   const isSaid = (type: string, name: string | null) => inWholePlays || !stats.tellsWholePlay?.(type, name);

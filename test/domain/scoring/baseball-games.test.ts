@@ -13,7 +13,7 @@ import { quotient, type Ratio } from '../../../src/domain/shared/ratio.ts';
 
 const games = publishedGames(fileURLToPath(new URL('../../games/baseball', import.meta.url)));
 
-/** Players and teams by the ids of the published game. */
+/** The published game's ids name players and teams. */
 function bookOf(game: PublishedGame, events: readonly ScoredEvent[]): GameBook {
   const lineup = (team: string) => ({
     places: game.starters
@@ -34,7 +34,7 @@ function bookOf(game: PublishedGame, events: readonly ScoredEvent[]): GameBook {
   };
 }
 
-/** What the domain makes of a book, for the comparison: players by their lines in both teams' totals. */
+/** The domain's result for a book, for the comparison: players by their lines in both teams' totals. */
 function ours(game: PublishedGame, book: GameBook, summary: GameSummary) {
   const counted = book.events.map((event, index) => ({
     ...{ ...event, gameId: game.id as GameId, voidedAt: null, orderKey: orderKeyOf(index + 1) },
@@ -68,7 +68,7 @@ function compared(game: PublishedGame, events: readonly ScoredEvent[]): Comparis
   return { ...compareGame(game, own), warnings: own.warnings };
 }
 
-/** What the scorer adds where the rules leave who won, lost or saved to a judgment. */
+/** Judgments that the scorer adds where the rules leave open who won, lost or saved. */
 const judged = (game: PublishedGame): readonly ScoredEvent[] =>
   DECISIONS.flatMap((decision) => {
     const player = game.decisions[decision];
@@ -86,7 +86,7 @@ const BATTER_TO: Readonly<Record<string, string>> = {
   ...{ hit_by_pitch: 'first', force_out: 'first', fielders_choice: 'first', reached_on_error: 'first', catcher_interference: 'first' },
 };
 
-/** What a parent types: the batter and what happened, runners who went further than they had to or are out, errors, and pitches. */
+/** What a parent enters: the batter and what happened, runners who were out or advanced further than forced, errors, and pitches. */
 function asParent(event: ScoredEvent): ScoredEvent {
   const {
     runners = [],
@@ -125,7 +125,7 @@ function asParent(event: ScoredEvent): ScoredEvent {
   };
 }
 
-/** Figures that a scorer judges, and what warns of it where the scorer did not say. */
+/** Figures that depend on a scorer's judgment, and the warning for a missing judgment. */
 const JUDGMENTS: Readonly<Record<string, string>> = { er: 'earned_unsaid', rbi: 'rbi_unsaid' };
 
 describe('thirty published games', () => {
@@ -143,7 +143,7 @@ describe('thirty published games', () => {
 
   test('come out when a parent keeps them, but for what is a judgment and warned of', () => {
     const all = games.map((game) => compared(game, [...scoredGame(game).map(asParent), ...judged(game)]));
-    // Nobody can know who fielded a ball from nothing.
+    // Who fielded a ball cannot be derived if it was not entered.
     const said = all.flatMap(({ differences, warnings }) =>
       differences.filter(({ figure }) => !/ (po|a|dp)$/.test(figure)).map((difference) => ({ ...difference, warnings })),
     );

@@ -12,7 +12,7 @@ const innings = (...plays: readonly (readonly [type: string, by: string | null, 
   );
 const off = (pitcherId: string, more: Attributes = {}): Attributes => ({ pitcherId, ...more });
 const figures = (events: readonly CountedEvent[], by: string) => displayOf('baseball', events, by);
-/** Of their side: what they are credited with stands in their own team's table. */
+/** For a player of their side: fielding and pitching credits are in their own team's table. */
 const theirs = (events: readonly CountedEvent[], by: string) =>
   displayOf(
     'baseball',
@@ -167,7 +167,7 @@ describe('what a parent with a phone leaves out', () => {
       ['home_run', 'eve', off('relief')],
     );
     expect(theirs(events, 'ace')).toMatchObject({ pitchingR: '2', er: '0' });
-    // 9.16(i): a relief pitcher has no benefit of a chance that was missed before.
+    // 9.16(i): a relief pitcher has no benefit from an earlier missed chance.
     expect(theirs(events, 'relief')).toMatchObject({ pitchingR: '1', er: '1' });
   });
 

@@ -50,7 +50,7 @@ export const scoreOf = (sport: SportCode, plays: readonly Play[], circumstances:
 export const linesOf = (sport: SportCode, plays: readonly Play[], circumstances: Book = {}) =>
   summaryOf(sport, plays, circumstances).lineScore.map(({ home, visitor }) => `${home}:${visitor}`);
 
-/** The kinds, each with the events that it is about, by their place. */
+/** The kinds of warnings, each with the positions of its events. */
 export const warningsOf = (sport: SportCode, plays: readonly Play[], circumstances: Book = {}) =>
   summaryOf(sport, plays, circumstances).warnings.map(({ kind, eventIds }) => [kind, ...eventIds.map((id) => Number(id.split(' ')[1]))]);
 
@@ -70,7 +70,7 @@ export const figureOf = (sport: SportCode, plays: readonly Play[], key: string, 
   return [figure.home, figure.visitor].map((ratio) => (ratio === null ? null : ratio.part / ratio.of));
 };
 
-/** What the crediting engine makes of a team's events, by the same book. */
+/** The crediting engine's totals of a team's events from the same book. */
 export const totalsOfBook = (sport: SportCode, { rules, events }: GameBook, side: GameSide) =>
   teamTotals({
     ...{ sport, rules, teamId: TEAMS[side], rosterPlayerIds: [] },

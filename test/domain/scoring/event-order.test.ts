@@ -5,7 +5,7 @@ import fc from '../../support/fast-check.ts';
 type Listed = Readonly<{ name: number; orderKey: string }>;
 type Insertion = 'at the end' | 'at the start' | Readonly<{ behind: number }>;
 
-/** Plays the insertions: what a list would hold, and what sorting by places makes of it. */
+/** Plays the insertions: the list that they should give, and the events sorted by their keys. */
 function played(insertions: readonly Insertion[]): { wanted: readonly number[]; events: readonly Listed[] } {
   const wanted: number[] = [];
   const events: Listed[] = [];
@@ -21,7 +21,7 @@ function played(insertions: readonly Insertion[]): { wanted: readonly number[]; 
   return { wanted, events };
 }
 
-/** The end is behind everything, whatever was inserted before. */
+/** The end comes after everything, whatever was inserted before. */
 function endOf(events: readonly Listed[], orderKey: string, wanted: readonly number[]): number {
   expect(events.every((event) => byOrderKey(event, { orderKey }) < 0)).toBe(true);
   return wanted.length;

@@ -44,7 +44,7 @@ describe('a sport', () => {
   });
 });
 
-/** What moves runners and counts for nobody by itself. */
+/** Plays that move runners and are credited to no player by themselves. */
 const MOVES_ALONE = new Set(['defensive_indifference', 'other_advance', 'placed_runner']);
 
 describe('a type of event', () => {

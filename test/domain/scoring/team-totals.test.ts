@@ -128,7 +128,7 @@ describe('a law', () => {
       (format === 'integer' || format === 'innings') &&
       !/lng$/i.test(key) &&
       key !== 's' &&
-      // A touchdown pass is the team's where nobody names the receiver: see the score of a book.
+      // A touchdown pass counts for the team if no receiver is named: see the score of a book.
       !(sport === 'football' && (key === 'td' || key === 'pts'));
     fc.assert(
       fc.property(season, ({ sport, events }) => {

@@ -73,12 +73,12 @@ const add = (sides: readonly Side[], figure: Exclude<keyof Side, 'team' | 'again
   return total;
 };
 
-/** Not a number where there is nothing to divide, infinity where something is divided by nothing. */
+/** NaN if there is nothing to divide, infinity if the divisor is zero. */
 const perGame = (sides: readonly Side[]) => (2 * add(sides, 'won') + add(sides, 'tied')) / (2 * sides.length);
 const ranked = (sides: readonly Side[], rules: SeasonRules) =>
   rules.rankBy === 'win_pct' ? perGame(sides) : add(sides, rules.rankBy === 'points' ? 'points' : 'won');
 
-/** A number for each team, not a number where it has no value; undefined where the breaker is to be skipped. */
+/** A number for each team, NaN if it has no value; undefined if the tie-breaker is to be skipped. */
 function valuesOf(
   breaker: TieBreaker,
   among: readonly string[],
@@ -149,7 +149,7 @@ export function naiveStandings(
   const reasons = new Map<string, Reason[]>(teams.map((team) => [team, []]));
   const places: string[][] = [];
 
-  /** The best of some teams by their values, one after the other, until none is left. */
+  /** Some teams by their values: the best, then the best of the rest, until none is left. */
   const layers = (some: readonly string[], values: ReadonlyMap<string, number>, fewer: boolean): string[][] => {
     const made: string[][] = [];
     let left = [...some];

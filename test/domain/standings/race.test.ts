@@ -7,8 +7,9 @@ import type { StandingsGame } from '../../../src/domain/standings/team-result.ts
 import fc from '../../support/fast-check.ts';
 import { teamId } from './league.ts';
 
-// Fates are looked up in every way in which a small league can end, by an enumeration that knows nothing of bounds, flows or shares: it plays the
-// remaining games out, adds up values game by game, and lets the team in question lose, or win, every comparison with teams that are level.
+// Determines clinching and elimination from every possible ending of a small league, by an enumeration that knows
+// nothing of bounds, flows or shares: it plays the remaining games out, adds up values game by game, and lets the team
+// in question lose, or win, every comparison with teams that are level.
 
 type Pair = readonly [home: string, visitor: string];
 type League = Readonly<{
@@ -54,7 +55,7 @@ const factsOf = ({ sport, overrides, divisions, results, remaining, deductions }
 type Figures = { value: number; played: number };
 type Way = readonly [home: number, visitor: number];
 
-/** What a game that ends in this way gives to the value of either side. */
+/** The values that each outcome of a game gives the two sides. */
 function ways({ rankBy, points }: SeasonRules, sport: SportCode): readonly Way[] {
   const either = ([winner, loser]: Way): Way[] => [
     [winner, loser],
@@ -77,7 +78,7 @@ const toAdd = (rules: SeasonRules, sport: SportCode, ours: number, theirs: numbe
   return 'bySets' in rules.points && rules.rankBy === 'points' && ours + theirs === 5 ? all[2]! : all[0]!;
 };
 
-/** Shows the values of the teams after every way in which the remaining games can end. */
+/** Calls `look` with the teams' values after every way in which the remaining games can end. */
 function forEveryEnding(league: League, look: (values: readonly number[], endedIn: readonly Way[]) => void): void {
   const rules = rulesOf(league.sport, league.overrides);
   const names = Object.keys(league.divisions);
@@ -114,7 +115,7 @@ function forEveryEnding(league: League, look: (values: readonly number[], endedI
   play(0);
 }
 
-/** Whether the team goes on when it is the last, or the first, of those with its value. */
+/** Whether the team advances if it ranks last, or first, among the teams with its value. */
 function goesOn(league: League, values: readonly number[], team: number, atLevel: 'last' | 'first'): boolean {
   const divisions = Object.values(league.divisions);
   const hasDivisions = divisions.some((division) => division !== null);
@@ -191,7 +192,7 @@ const anyLeague = (
     }),
   );
 
-/** As many games as end in at most 243 ways, and one more. */
+/** The largest number of games that can end in at most 243 ways, and one more. */
 const few = (sport: SportCode, overrides: SeasonRulesOverrides) =>
   Math.floor(Math.log(243.5) / Math.log(ways(rulesOf(sport, overrides), sport).length));
 const many = (sport: SportCode, overrides: SeasonRulesOverrides) => few(sport, overrides) + 1;
@@ -202,7 +203,7 @@ describe('the race for the places that lead on', () => {
       fc.property(anyLeague(few), (league) => {
         const actual = qualifications(league);
         for (const { team, clinched, eliminated } of fates(league)) {
-          // Without remaining games tie-breakers have spoken, and may decide more than values do.
+          // Without remaining games tie-breakers have been applied, and may decide more than values do.
           const found = actual.get(team)!;
           expect({ team, clinched: found.clinched, eliminated: found.eliminated }).toEqual({ team, clinched, eliminated });
           expect([found.magicNumber === 0, found.magicNumber === null]).toEqual([clinched, eliminated || found.magicNumber === null]);

@@ -658,7 +658,7 @@ describe('tie-breakers', () => {
     });
 
     test('nothing over nothing says nothing, also of the others, and the next breaker decides', () => {
-      // Nobody has written down the points of a set of C.
+      // The points of one set of C are not recorded.
       const games = 'A 3-0 D [25-20 25-20 25-20]\nB 3-0 D [25-10 25-10 25-10]\nC 3-0 D';
       const rules: SeasonRulesOverrides = { tieBreakers: ['point_ratio'] };
       expect(summary(tableOf('volleyball', played(games), rules))).toEqual(['1= A', '1= B', '1= C', '4 D']);

@@ -10,7 +10,7 @@ import { played, teamId, teamsOf } from './league.ts';
 type Given = Readonly<{
   sport?: SportCode;
   rules?: SeasonRulesOverrides;
-  /** `East: A B`, a line each; teams of no line are in no division. */
+  /** `East: A B`, one division a line; other teams are in no division. */
   divisions?: string;
   points?: Readonly<Record<string, number>>;
   decisions?: readonly TableDecision[];

@@ -10,7 +10,7 @@ const aDelivery: WebhookDelivery = {
 };
 const failed = { answer: 500, durationMs: 7, failure: 'refused' } as const;
 
-/** The delivery after as many failures, each attempt made when it is due, and how long it has taken. */
+/** The delivery after this many failures, with each attempt made when it is due, and the time it has taken. */
 function afterFailures(count: number, random: number) {
   let [delivery, now] = [aDelivery, NOON];
   for (let n = 0; n < count; n += 1) {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Counts readings by their names; each is one statement. */
+/** Counts reads by name; each is one statement. */
 function counting(read: Readers) {
   const counts = new Map<string, number>();
   const counted = Object.fromEntries(
@@ -37,7 +37,7 @@ function counting(read: Readers) {
   return { read: counted, counts };
 }
 
-/** The rooms of a storage, with the number of polls that wait there. */
+/** A storage's rooms, with the number of polls waiting there. */
 function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   const marks = roomWatermarks(storage.read);
   given.push(marks);
@@ -105,7 +105,8 @@ test('polls that find nothing leave the storage alone, however many there are', 
     await pause(30);
   }
   const seconds = (performance.now() - began) / 1000;
-  // Of 1200 polls: rooms and what decides what callers may do, together at intervals of 400 ms, or each later, all at once.
+  // Of 1200 polls: rooms and callers' permissions are read together at intervals of 400 ms, or separately for all late
+  // polls at once.
   const together = counts.get('watchedStates') ?? 0;
   const alone = ['roomStates', 'scopeVersions', 'callerContexts'].map((name) => counts.get(name) ?? 0);
   expect(together).toBeLessThanOrEqual(seconds / 0.4 + 1);
@@ -132,7 +133,7 @@ test('polls that wait take up no room: others are answered meanwhile', async () 
 test('a poll that waits is one request, however often it is served: counted, logged and named once', async () => {
   const storage = memoryStorage();
   const { roomWatermarks, untilLooks } = waitingIn(storage);
-  // For this poll alone, and for two of the admin's.
+  // Enough for this poll alone, and for two requests of the admin.
   world = await startWorld(storage, { roomWatermarks, limits: { ...LIMITS, userPerMinute: 2, userAtOnce: 1, pollsPerMinute: 1 } });
   const org = await world.org();
   const league = await aChat(org);
@@ -140,7 +141,7 @@ test('a poll that waits is one request, however often it is served: counted, log
   const waiting = world.call('coach', 'GET', waitIn(league), { headers: { 'X-Request-Id': 'the-one' } });
   for (let looks = 1; looks < 5; looks += 1) {
     await untilLooks(looks);
-    // What decides what members may do has changed, not for the coach.
+    // The members' permissions have changed, but not the coach's.
     await world.member(`parent${looks}`, org, 'parent');
   }
   await untilLooks(5);
@@ -173,7 +174,7 @@ test('a poll that waits holds nothing of how it was served, however often it was
   const waiting = world.call('coach', 'GET', waitIn(league));
   for (let looks = 1; looks < 3; looks += 1) {
     await untilLooks(looks);
-    // What decides what members may do has changed.
+    // The members' permissions have changed.
     await world.member(`parent${looks}`, org, 'parent');
   }
   await untilLooks(3);
@@ -228,7 +229,7 @@ test('those who wait together are served by one reading, and by one answer that 
     async newsSince(...asked) {
       const news = await storage.read.newsSince(...asked);
       for (const { createdAt } of news.messages) {
-        // Writing an instant takes its milliseconds, once.
+        // Serializing an instant reads its milliseconds once.
         createdAt.getUTCMilliseconds = () => {
           written += 1;
           return Date.prototype.getUTCMilliseconds.call(createdAt);
@@ -245,7 +246,7 @@ test('those who wait together are served by one reading, and by one answer that 
   await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
   for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [{ content: 'Hello' }] });
   expect(counts.get('newsSince')).toBe(1);
-  // Once for all who waited, and once for who sent it.
+  // Once for all waiting polls, and once for the sender.
   expect(written).toBe(2);
 });
 

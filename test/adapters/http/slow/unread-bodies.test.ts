@@ -14,7 +14,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const PAT = { Authorization: 'Bearer pat' };
 const MEBIBYTE = 1024 * 1024;
 
-/** Bytes that grow beyond the limit when they are unpacked, and are many before: nothing compresses numbers that are random enough. */
+/** A body that exceeds the limit when decompressed, and is large before: random numbers hardly compress. */
 const large = Buffer.from(JSON.stringify({ code: Array.from({ length: 40_000 }, (_, n) => (n * 2_654_435_761) % 4_294_967_296) }));
 const sized = (bytes: Buffer) => ({ 'Content-Length': String(bytes.length) });
 const chunked = (bytes: Buffer): Buffer => {
@@ -56,7 +56,8 @@ describe.each(REFUSALS)('a refusal with %i of %s', (status, path, headers) => {
     send(rawRequest('POST', path, { ...headers, ...about }));
     send(body);
     send(NEXT);
-    // Either the body was taken off the connection, and the next request is answered; or the connection closes after the answer.
+    // Either the body was read from the connection, and the next request gets a reply; or the connection closes after
+    // the reply.
     await Promise.race([until(/HTTP\/1\.1 200/), ended]);
     const [first, next] = statusesIn(received());
     expect(first).toBe(status);
