@@ -12,7 +12,7 @@ import { aPlayer, givenLeague } from '../../support/league.ts';
 const org = anOrg();
 const user = aUser();
 
-/** A league with these children on the Blue Jays, and the replies to each kind of caller who may not see their last names. */
+/** A league with these children on the Blue Jays, and the replies to each kind of caller; none of them may see the last names. */
 async function leagueOf(children: readonly PersonName[]) {
   const storage = memoryStorage(() => NOON);
   const league = await givenLeague(storage.unitOfWork, { org });

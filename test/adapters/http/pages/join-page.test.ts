@@ -59,7 +59,7 @@ describe('the join page', () => {
     const html = page();
     expect(html).toMatch(/class="wide-only"[^>]*>\s*<h2[^>]*>No phone at hand\?<\/h2>\s*<p[^>]*>Copy the code/);
     expect(html).toMatch(/@media \(max-width: 51\.99rem\) \{\s*\.wide-only \{ display: none; \}/);
-    // The QR code stands in the first column there.
+    // The QR code is in the first column there.
     expect(html).toMatch(/@media screen and \(min-width: 52rem\) \{[^@]*\.stub \{ grid-area: 2 \/ 1;/);
   });
 
