@@ -1,11 +1,11 @@
 /**
- * Answers the access token to send; null to send none. `refused` is one that the gateway has just refused: a new one is wanted.
- * It is asked before every request, `refused` being null, and so answers at once where it has one. It answers null where somebody has
- * to sign in, and throws where the provider cannot be reached: the call then rejects with a `NetworkError`.
+ * Returns the access token to send, or null to send none. It is called before every request with `refused: null`, so it should
+ * return a cached token immediately. A non-null `refused` is a token that the gateway has just rejected: return a new one. Return null
+ * if the user must sign in; throw if the provider cannot be reached, and the call rejects with a `NetworkError`.
  */
 export type AccessToken = (want: { refused: string | null }) => string | null | Promise<string | null>;
 
-/** Asks for a new token once, however many requests were refused with the old one. */
+/** Requests a new token once, however many requests were refused with the old one. */
 export function tokenSource(accessToken: AccessToken) {
   const renewals = new Map<string, Promise<string | null>>();
 
@@ -26,7 +26,7 @@ export function tokenSource(accessToken: AccessToken) {
   };
 }
 
-/** Who a token is of, by its claims: tokens of one person share kept answers, and tokens of two never do. */
+/** Identifies the caller by the token's claims: a person's tokens share cached responses, different people's tokens never do. */
 export function callerOf(token: string | null): string {
   if (token === null) return '';
   try {

@@ -1,6 +1,6 @@
 export type KeptAnswer = Readonly<{ etag: string; type: string; body: string }>;
 
-/** Where answers are kept with their ETags. Keys name caller, organization and address. */
+/** Stores responses with their ETags. A key consists of caller, organization and URL. */
 export type AnswerCache = {
   get(key: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
   set(key: string, answer: KeptAnswer): void | Promise<void>;
@@ -8,7 +8,7 @@ export type AnswerCache = {
   clear(): void | Promise<void>;
 };
 
-/** Keeps the answers that were used last. */
+/** An in-memory LRU cache. */
 export function memoryCache({ maxAnswers = 200, maxCharacters = 2_000_000 } = {}): AnswerCache {
   const answers = new Map<string, KeptAnswer>();
   let characters = 0;

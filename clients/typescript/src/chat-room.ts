@@ -6,17 +6,17 @@ import type { Message, Poll, Problem } from './schema.ts';
 import type { LeagueStorage } from './storage.ts';
 import { alwaysVisible, type Visibility } from './visibility.ts';
 
-/** A message that is not known to have been sent; with a `problem` it was refused, and waits for `retry` or `discard`. */
+/** A message whose delivery is not confirmed. With a `problem` it was refused, and waits for `retry` or `discard`. */
 export type OutgoingMessage = Readonly<{ id: string; content: string; replyToId: string | null; problem: Problem | null }>;
 
 export type ChatRoomState = Readonly<{
   status: 'stopped' | 'connecting' | 'live' | 'offline' | 'signed-out' | 'refused';
-  /** Why the room is refused, or the network is away, where the gateway has said so. */
+  /** Why the status is `refused` or `offline`, if the gateway gave a reason. */
   problem: Problem | null;
-  /** Oldest first, each once; deleted ones too. */
+  /** Oldest first, without duplicates, including deleted messages. */
   messages: readonly Message[];
   outbox: readonly OutgoingMessage[];
-  /** Whether there may be messages before the first. */
+  /** Whether there may be messages older than the first. */
   hasOlder: boolean;
 }>;
 
@@ -24,11 +24,11 @@ export type ChatRoomOptions = Readonly<{
   client: LeagueClient;
   roomId: string;
   storage: LeagueStorage;
-  /** The `id` of `/api/me`: what one person has written is never sent as another, nor what they read shown to them. */
+  /** The `id` of `/api/me`: one user's messages are never sent as another user, nor shown to them. */
   owner: string;
-  /** How many messages are stored. */
+  /** How many messages are stored at most. */
   keep?: number;
-  /** How many messages wait to be sent at most. */
+  /** The maximum number of unsent messages. */
   maxOutbox?: number;
   /** Seconds for which the gateway may hold a poll, 0 to 25. */
   waitSeconds?: number;
@@ -42,13 +42,13 @@ export type ChatRoom = Readonly<{
   /** Resolves with the id of the outgoing message once it is stored. */
   send(content: string, options?: Readonly<{ replyToId?: string | null }>): Promise<string>;
   retry(id: string): Promise<void>;
-  /** Gives a message up. It may have arrived all the same, if its answer was lost. */
+  /** Drops an outgoing message. The gateway may still have received it, if only the response was lost. */
   discard(id: string): Promise<void>;
-  /** Reads a page further back. */
+  /** Loads the previous page of messages. */
   loadOlder(): Promise<void>;
 }>;
 
-/** `after` is when the newest message came that was known when this one was written; null where none was. */
+/** `after` is the time of the newest message known when this one was written; null if none was known. */
 type Outgoing = OutgoingMessage & Readonly<{ after: string | null }>;
 type Stored = Readonly<{ cursor: string | null; messages: readonly Message[]; outbox: readonly Outgoing[] }>;
 const NOTHING: Stored = { cursor: null, messages: [], outbox: [] };
@@ -59,10 +59,10 @@ const MAX_OUTBOX = 100;
 const WAIT_SECONDS = 25;
 const LOOK_AGAIN_AFTER_MS = 60_000;
 const POLL_TIMEOUT_MS = 15_000;
-/** How often a message is sent that the gateway fails on. */
+/** Retries of a message that the gateway answers with a server error. */
 const TRIES_OF_ONE = 6;
 
-/** Follows a room and writes into it: every message once and in order, whatever is killed or cut between. */
+/** Follows a chat room and posts to it: each message exactly once and in order, even if the app is killed or the connection drops. */
 export function chatRoom({
   client,
   roomId,
@@ -80,11 +80,11 @@ export function chatRoom({
   const mayPost = bell(runtime);
   let running: AbortController | null = null;
   let isVisible = true;
-  /** Ends the poll under way when the app goes into the background. */
+  /** Aborts the current poll when the app goes into the background. */
   let held: AbortController | null = null;
   let cursor: string | null = null;
   let outbox: readonly Outgoing[] = [];
-  /** What `loadOlder` has read, and what has left the storage since. */
+  /** Messages read by `loadOlder`, and messages since evicted from the storage. */
   let older: readonly Message[] | null = null;
 
   const show = (changed: Partial<ChatRoomState>) => state.set({ ...state.get(), ...changed });
@@ -106,7 +106,7 @@ export function chatRoom({
     show({ messages, outbox: outbox.filter((outgoing) => !hasArrived(outgoing, messages)) });
   }
 
-  /** Polls may be quicker than the answer to the sender, who would see the message twice meanwhile. */
+  /** A poll may return the message before its POST is answered; the sender would see it twice in between. */
   const hasArrived = ({ after, content }: Outgoing, messages: readonly Message[]) =>
     after !== null && messages.some((message) => message.createdAt > after && message.sender.id === owner && message.content === content);
 
@@ -133,7 +133,7 @@ export function chatRoom({
       held = new AbortController();
       const since = cursor;
       try {
-        // The first answer comes at once, so that the room is known to be live.
+        // The first poll does not wait, so that the status becomes `live` immediately.
         const query = since === null ? {} : { since, ...(!isFirst && { wait: waitSeconds }) };
         const { data, error, response } = await client.GET('/api/mobile/chat/rooms/{roomId}/poll', {
           params: { path: { roomId }, query },
@@ -156,7 +156,7 @@ export function chatRoom({
           continue;
         }
         if (since !== null && isProblem(error, 'invalid-request')) {
-          // Not a cursor of this gateway: begins anew.
+          // The gateway does not accept this cursor: start over without one.
           await change((stored) => ({ ...stored, cursor: null }));
           continue;
         }
@@ -194,7 +194,7 @@ export function chatRoom({
           await change((stored) => ({
             ...stored,
             outbox: stored.outbox.filter((each) => each.id !== id),
-            // Before the first poll the room's newest messages are not known, and this one alone would hide them.
+            // Before the first poll the room's newest messages are unknown; storing this one alone would hide them.
             messages: stored.cursor === null ? stored.messages : merged(stored.messages, [data]),
           }));
           failures = 0;
@@ -211,7 +211,7 @@ export function chatRoom({
           continue;
         }
       } catch {
-        // No answer, or a storage that fails: the same again, later.
+        // No response, or the storage failed: retry later.
       }
       failures += 1;
       if (!signal.aborted) await mayPost.pause(waitAfter(failures, askedMs, runtime));
@@ -288,7 +288,7 @@ export function chatRoom({
   };
 }
 
-/** Erases what is stored of somebody's rooms, apart from what they have not sent: for when they sign out, once their rooms are stopped. */
+/** Erases a user's stored rooms except unsent messages. Call it on sign-out, after their rooms are stopped. */
 export async function forgetChats({ storage, owner }: Pick<ChatRoomOptions, 'storage' | 'owner'>): Promise<void> {
   for (const key of await storage.keys(`${keyOf(PREFIX, owner)}/`)) {
     await updateJson<Stored>(storage, key, (stored) => (stored?.outbox.length ? { ...NOTHING, outbox: stored.outbox } : undefined));
@@ -300,20 +300,20 @@ const isAmong = (messages: readonly Message[]) => {
   return ({ id }: Message) => ids.has(id);
 };
 
-/** What is stored once a page of `since` has come; another tab may have come further meanwhile. */
+/** The stored room after receiving a page of `since`. Another tab may be further ahead by now. */
 function received(stored: Stored, page: Poll, since: string | null): Stored {
-  // The newest messages say nothing of those between them and older ones.
+  // There may be a gap between the newest messages and the stored ones.
   if (since === null) return stored.cursor === null ? { ...stored, cursor: page.cursor, messages: merged([], page.messages) } : stored;
-  // Another tab has begun anew: what lies between its cursor and this page is not stored.
+  // Another tab started over: the messages between its cursor and this page are not stored.
   if (stored.cursor === null || since > stored.cursor) return stored;
   const cursor = stored.cursor === since || page.cursor > stored.cursor ? page.cursor : stored.cursor;
   const oldest = stored.messages[0]?.createdAt ?? '';
-  // What was deleted before the oldest message that is known would stand beside a gap.
+  // A deleted message older than the oldest known one would be next to a gap.
   const messages = page.messages.filter(({ deletedAt, createdAt }) => deletedAt === null || createdAt >= oldest);
   return { ...stored, cursor, messages: merged(stored.messages, messages) };
 }
 
-/** Both, each message once, in order; a deleted one stays deleted. */
+/** Both lists without duplicates, in order; a deleted message stays deleted. */
 function merged(some: readonly Message[], others: readonly Message[]): readonly Message[] {
   const byId = new Map(some.map((message) => [message.id, message]));
   for (const message of others) if (!byId.get(message.id)?.deletedAt) byId.set(message.id, message);

@@ -7,35 +7,35 @@ import type { paths } from './schema.ts';
 import { leagueFetch } from './send.ts';
 
 export type LeagueClientOptions = Readonly<{
-  /** Where the gateway is, such as `https://league.example.org`. */
+  /** The gateway's URL, such as `https://league.example.org`. */
   baseUrl: string;
   accessToken: AccessToken;
-  /** The organization that requests are about; needed by members of several. A function is asked before every request. */
+  /** The organization of the requests; required for members of several. A function is called before every request. */
   orgId?: string | null | (() => string | null);
   fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
-  /** Makes a UUID. */
+  /** Generates a UUID. */
   newId?: () => string;
-  /** How long one attempt may take, in milliseconds; what a poll may be held comes on top. */
+  /** Timeout of one attempt, in milliseconds; the `wait` of a long poll is added to it. */
   timeoutMs?: number;
   retry?: RetryOptions;
-  /** Where answers are kept with their ETags; in memory where it is left out, nowhere with `false`. */
+  /** Cache for responses and their ETags; in memory by default, none with `false`. */
   cache?: AnswerCache | false;
   runtime?: Partial<Runtime>;
 }>;
 
 export type LeagueClient = Client<paths> & {
-  /** Makes a UUID, for a `clientEventId` or an `Idempotency-Key`. */
+  /** Generates a UUID, for a `clientEventId` or an `Idempotency-Key`. */
   newId: () => string;
   orgId: () => string | null;
   runtime: Runtime;
-  /** Forgets all answers that it has kept: call it when somebody signs out. */
+  /** Clears all cached responses: call it when the user signs out. */
   forget: () => Promise<void>;
 };
 
 const TIMEOUT_MS = 30_000;
 const RETRY = { attempts: 4, maxWaitMs: 20_000 };
 
-/** Every operation of the gateway by its path, with the types of its description. */
+/** A client with every operation of the gateway by path, typed by its OpenAPI description. */
 export function createLeagueClient(options: LeagueClientOptions): LeagueClient {
   const { baseUrl, accessToken, newId = randomId, timeoutMs = TIMEOUT_MS, orgId: org = null } = options;
   const runtime = { ...machine, ...options.runtime };
@@ -43,7 +43,7 @@ export function createLeagueClient(options: LeagueClientOptions): LeagueClient {
   const { send, forget } = leagueFetch({
     accessToken,
     orgId,
-    // Looked up at each call: somebody may put their own in its place later.
+    // Looked up at each call, since the app may replace `globalThis.fetch` later.
     fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
     newId,
     timeoutMs,

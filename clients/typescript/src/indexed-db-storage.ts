@@ -8,7 +8,7 @@ const resultOf = <Result>(request: IDBRequest<Result>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Keeps values in IndexedDB; the tabs of an origin share them. */
+/** Stores values in IndexedDB, shared by all tabs of an origin. */
 export function indexedDbStorage({
   name = 'league-gateway',
   factory = globalThis.indexedDB,
@@ -17,7 +17,7 @@ export function indexedDbStorage({
   factory?: IDBFactory;
 } = {}): LeagueStorage {
   let opened: Promise<IDBDatabase> | undefined;
-  // Browsers close connections by themselves: the next call opens a new one.
+  // Browsers may close the connection: the next call opens a new one.
   const forget = () => {
     opened = undefined;
   };

@@ -1,10 +1,10 @@
 import { unwrap } from './problems.ts';
 
-/** What asks for the next page: `cursor`, or `before` where pages go back in time. Spread it into the query. */
+/** The query parameter for the next page: `cursor`, or `before` if pages go back in time. Spread it into the query. */
 export type PageQuery = { cursor?: string; before?: string };
 type Paged = { nextCursor?: string | null; nextBefore?: string | null };
 
-/** The pages of a list, one after the other, as they are read. A refusal is thrown as a `ProblemError`. */
+/** Iterates over the pages of a list and fetches each one when it is needed. Throws a refusal as a `ProblemError`. */
 export async function* pages<Page extends Paged>(
   load: (page: PageQuery) => Promise<{ data?: Page; error?: unknown; response: Response }>,
 ): AsyncGenerator<Page, void, undefined> {

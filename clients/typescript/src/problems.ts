@@ -2,7 +2,7 @@ import { PROBLEM_KINDS } from './known-values.ts';
 import type { Problem } from './schema.ts';
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
-/** The problem of a kind, with the members that it alone has. */
+/** The problem of a kind, with the members specific to that kind. */
 export type ProblemOf<Kind extends ProblemKind> = Extract<Problem, { type: `/problems/${Kind}` }>;
 
 const PREFIX = '/problems/';
@@ -10,20 +10,20 @@ const PREFIX = '/problems/';
 const looksLikeProblem = (value: unknown): value is { type: string } =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && value.type.startsWith(PREFIX);
 
-/** Whether a value is a refusal of the gateway: of one of the kinds, or, where none is named, of any. */
+/** Whether a value is a problem from the gateway: of one of `kinds`, or of any kind if none is given. */
 export function isProblem(value: unknown): value is Problem;
 export function isProblem<Kind extends ProblemKind>(value: unknown, ...kinds: readonly Kind[]): value is ProblemOf<Kind>;
 export function isProblem(value: unknown, ...kinds: readonly string[]): boolean {
   return looksLikeProblem(value) && (kinds.length === 0 || kinds.includes(value.type.slice(PREFIX.length)));
 }
 
-/** The kind of a problem; `other` of one that this version does not know, null of what is no problem. */
+/** The kind of a problem; `other` for a kind that this version does not know, null if the value is not a problem. */
 export function problemKind(value: unknown): ProblemKind | 'other' | null {
   if (!looksLikeProblem(value)) return null;
   return orOther(value.type.slice(PREFIX.length), PROBLEM_KINDS);
 }
 
-/** The value where this version knows it; later gateways may answer further ones. */
+/** The value if this version knows it, else `other`; later gateways may return new values. */
 export function orOther<Known extends string>(value: string, known: readonly Known[]): Known | 'other' {
   return (known as readonly string[]).includes(value) ? (value as Known) : 'other';
 }
@@ -42,13 +42,13 @@ export class ProblemError extends Error {
 }
 
 /**
- * The gateway gave no answer, after all attempts: no network, a time limit, or somebody between who answered in its place (a captive
- * portal, a load balancer). A write may have taken effect: send it again under the same key.
+ * The gateway did not respond to any attempt: no network, a timeout, or an intermediary responded instead (a captive portal, a load
+ * balancer). A write may have taken effect: send it again with the same idempotency key.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly timedOut: boolean;
-  /** What a POST was sent under. */
+  /** The `Idempotency-Key` that a POST was sent with. */
   readonly idempotencyKey: string | null;
 
   constructor(message: string, { cause, timedOut, idempotencyKey }: { cause?: unknown; timedOut: boolean; idempotencyKey: string | null }) {
@@ -58,7 +58,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The data of an answer; a refusal is thrown as a `ProblemError`. */
+/** Returns the data of a response; throws a refusal as a `ProblemError`. */
 export async function unwrap<Data>(answer: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   const { data, error } = await answer;
   if (error === undefined) return data as Data;

@@ -1,9 +1,9 @@
 import type { Runtime } from './runtime.ts';
 
 export type RetryOptions = Readonly<{
-  /** How often a request is sent at most. */
+  /** The maximum number of attempts. */
   attempts?: number;
-  /** A longer wait than this, in milliseconds, is the caller's to decide on: the refusal is answered. */
+  /** If the gateway asks for a longer wait than this, in milliseconds, the refusal is returned to the caller instead of retried. */
   maxWaitMs?: number;
 }>;
 
@@ -11,8 +11,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * How long to wait, in milliseconds, after so many failures in a row (from 1 on). Never less than the gateway asked for, twice as
- * much after each further refusal, and different on every phone, so that they do not come back together.
+ * The wait in milliseconds after `failures` consecutive failures (at least 1): exponential backoff with jitter, so that phones do not
+ * retry simultaneously, and never less than the gateway asked for.
  */
 export function waitAfter(failures: number, askedMs: number | null, { random }: Pick<Runtime, 'random'>): number {
   const doubled = 2 ** Math.min(failures - 1, 6);
@@ -20,7 +20,7 @@ export function waitAfter(failures: number, askedMs: number | null, { random }: 
   return Math.min(FIRST_WAIT_MS * doubled, LONGEST_WAIT_MS) * (0.5 + random() / 2);
 }
 
-/** What `Retry-After` asks for, in milliseconds; a date counts from the answer's own, since the clock of a phone may be wrong. */
+/** The wait that `Retry-After` asks for, in milliseconds. A date counts from the `Date` header, since the phone's clock may be wrong. */
 export function retryAfterMs(headers: Headers): number | null {
   const text = headers.get('Retry-After');
   if (!text) return null;

@@ -1,7 +1,7 @@
 import type { Runtime } from './runtime.ts';
 import type { LeagueStorage } from './storage.ts';
 
-/** A pause that ends early when it is rung, and at once where it was rung since the last one. */
+/** A pause that ends early when `ring` is called, and immediately if `ring` was called since the last pause. */
 export function bell({ sleep }: Runtime) {
   let rung = new AbortController();
   return {
@@ -10,14 +10,14 @@ export function bell({ sleep }: Runtime) {
       if (rung.signal.aborted) rung = new AbortController();
     },
     ring: () => rung.abort(),
-    /** Forgets that it was rung. */
+    /** Clears an earlier `ring`. */
     silence() {
       if (rung.signal.aborted) rung = new AbortController();
     },
   };
 }
 
-/** Calls what the app has given; what that throws is the app's to see, and stops nothing here. */
+/** Calls a listener of the app. An exception becomes an unhandled rejection, and does not interrupt the client. */
 export function tell<Args extends readonly unknown[]>(listener: (...args: Args) => void, ...args: Args): void {
   try {
     listener(...args);
@@ -26,7 +26,7 @@ export function tell<Args extends readonly unknown[]>(listener: (...args: Args) 
   }
 }
 
-/** A state that is told at once and after each change. */
+/** A state whose listeners are called on subscription and after each change. */
 export function observable<State>(initial: State) {
   let state = initial;
   const listeners = new Set<(state: State) => void>();
@@ -46,10 +46,10 @@ export function observable<State>(initial: State) {
   };
 }
 
-/** A key made of parts, none of which can be taken for two. */
+/** Joins the parts into a key that is unique for these parts. */
 export const keyOf = (...parts: readonly (string | null)[]): string => parts.map((part) => encodeURIComponent(part ?? '')).join('/');
 
-/** Puts what `change` makes of a stored value in its place, and answers it. */
+/** Replaces a stored value with the result of `change`, and returns that. */
 export async function updateJson<Value>(
   storage: LeagueStorage,
   key: string,
@@ -63,7 +63,7 @@ export async function updateJson<Value>(
   return after;
 }
 
-/** More waits already than is kept: nothing was stored. */
+/** The queue is full: nothing was stored. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }

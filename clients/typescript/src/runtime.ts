@@ -1,10 +1,10 @@
-/** What the client takes from the machine that it runs on; tests give their own. */
+/** The platform functions that the client uses; tests replace them. */
 export type Runtime = Readonly<{
-  /** Milliseconds since some moment, never less than before. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number;
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+  /** Resolves after `ms` milliseconds, or as soon as the signal is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }>;
 
@@ -24,7 +24,7 @@ export const machine: Runtime = {
     }),
 };
 
-/** A random UUID, also where there is no `crypto.randomUUID`: React Native with a polyfill of `getRandomValues`, pages without TLS. */
+/** A random UUID, also without `crypto.randomUUID`: in React Native with a polyfill of `getRandomValues`, and on pages without TLS. */
 export function randomId(): string {
   const { crypto } = globalThis;
   if (crypto?.randomUUID) return crypto.randomUUID();

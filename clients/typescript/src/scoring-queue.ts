@@ -7,7 +7,7 @@ import type { LeagueStorage } from './storage.ts';
 import { alwaysVisible, type Visibility } from './visibility.ts';
 
 export type QueuedItem = Readonly<{ id: string; item: StatEventBatchItem }>;
-/** Of the item alone, or of the request that it was in. */
+/** The problem of the item itself, or of the request that contained it. */
 export type ItemProblem = StatEventProblem | Problem;
 export type RefusedItem = QueuedItem & Readonly<{ problem: ItemProblem }>;
 
@@ -16,7 +16,7 @@ export type QueuedGame = Readonly<{
   orgId: string | null;
   waiting: readonly QueuedItem[];
   refused: readonly RefusedItem[];
-  /** Why the gateway takes nothing of this game; null where it does. */
+  /** Why the gateway refuses all items of this game; null if it accepts them. */
   problem: Problem | null;
 }>;
 export type ScoringState = Readonly<{
@@ -27,12 +27,12 @@ export type ScoringState = Readonly<{
 export type ScoringQueueOptions = Readonly<{
   client: LeagueClient;
   storage: LeagueStorage;
-  /** The `id` of `/api/me`: what one person has recorded is never sent as another. */
+  /** The `id` of `/api/me`: one user's events are never sent as another user. */
   owner: string;
-  /** How many items are kept at most. */
+  /** The maximum number of stored items. */
   maxItems?: number;
   visibility?: Visibility;
-  /** What became of the items that were sent, in their order. An app that is killed meanwhile does not hear of it again. */
+  /** Called with the results of the items of a request, in order. If the app is killed in between, it does not receive them later. */
   onResults?: (gameId: string, results: readonly StatEventResult[]) => void;
 }>;
 
@@ -40,30 +40,30 @@ export type ScoringQueue = Readonly<{
   start(): void;
   stop(): void;
   subscribe(listener: (state: ScoringState) => void): () => void;
-  /** Resolves with the event's `clientEventId` once it is stored; the same `clientEventId` is stored once. */
+  /** Resolves with the event's `clientEventId` once it is stored. A `clientEventId` that is already stored is ignored. */
   add(gameId: string, event: NewStatEvent): Promise<string>;
-  /** Voids an event, by its id or `clientEventId`, also one that waits. Resolves once that is stored. */
+  /** Voids an event by its id or `clientEventId`, even if it is not sent yet. Resolves once the void is stored. */
   void(gameId: string, eventId: string): Promise<void>;
-  /** Sends what can be sent now. */
+  /** Sends everything that can be sent now. */
   flush(): Promise<ScoringState>;
-  /** Tries a refused game, with all that is refused of it, or one refused item again, or something else in its place. */
+  /** Retries a refused game with all its refused items, or one refused item, or `item` in its place. */
   retry(gameId: string, id?: string, item?: StatEventBatchItem): Promise<void>;
   discard(gameId: string, id: string): Promise<void>;
 }>;
 
 const MAX_ITEMS = 2000;
 const MAX_BATCH = 200;
-/** A request may have 100 KiB, and a letter may take three bytes. */
+/** A request may be 100 KiB long, and a character may take three bytes. */
 const MAX_BATCH_CHARACTERS = 33_000;
-/** Android keeps no longer value. */
+/** The limit for a stored value on Android. */
 const MAX_GAME_CHARACTERS = 1_000_000;
 const TRIES_OF_ONE = 6;
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
-/** What may be wrong with the item alone rather than with its game. */
+/** Matches a pointer to an item of the batch: the error is the item's, not the game's. */
 const IN_ITEM = /^\/events\/(\d+)/;
 
-/** Records stat events with or without a network: each once, and those of a game in their order. */
+/** Records stat events online or offline: each exactly once, and the events of a game in order. */
 export function scoringQueue({
   client,
   storage,
@@ -81,10 +81,10 @@ export function scoringQueue({
   let running: AbortController | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let loaded: Promise<void> | null = null;
-  /** Requests without an answer in a row. */
+  /** Consecutive requests without a response. */
   let failures = 0;
 
-  /** A game is of one organization: its key is the game's alone, so that its events never stand in two rows. */
+  /** A game belongs to one organization, so the key contains only the game and each game has a single queue. */
   const keyFor = (gameId: string) => prefix + keyOf(gameId);
   const show = (status = state.get().status) => state.set({ status, games: [...games.values()] });
 
@@ -133,7 +133,7 @@ export function scoringQueue({
     awake.ring();
   }
 
-  /** Sends all that can be sent, game by game. Answers how long to wait before the next pass, in milliseconds. */
+  /** Sends everything that can be sent, game by game. Returns how long to wait before the next pass, in milliseconds. */
   async function pass(signal: AbortSignal | undefined, isFirst: boolean): Promise<Passed> {
     await load();
     let waitMs: number | null = null;
@@ -186,7 +186,7 @@ export function scoringQueue({
     return TAKEN;
   }
 
-  /** One of the items is too much, or more than the gateway can handle: finds which, by sending fewer and fewer. */
+  /** The batch is too large, or the gateway fails on one of its items: finds that item by halving the batch. */
   async function narrow(
     game: QueuedGame,
     batch: readonly QueuedItem[],
@@ -207,7 +207,7 @@ export function scoringQueue({
     return TAKEN;
   }
 
-  /** Takes the items of a batch out, or puts them among the refused: undefined leaves one where it is. */
+  /** Removes the items of a batch from `waiting` (null), moves them to `refused` (a problem), or leaves them (undefined). */
   async function settle(
     { gameId }: QueuedGame,
     batch: readonly QueuedItem[],
@@ -241,7 +241,7 @@ export function scoringQueue({
     return { kind: 'offline', waitMs: waitAfter(failures, askedMs, runtime) };
   }
 
-  /** One pass at a time. A storage that fails is tried again like a network that does. */
+  /** Runs one pass at a time. A storage error is retried like a network error. */
   function passInTurn(signal: AbortSignal | undefined, isFirst: boolean): Promise<Passed> {
     const passed = turn.then(() => pass(signal, isFirst)).catch(() => offline(null));
     turn = passed;
@@ -313,7 +313,7 @@ export function scoringQueue({
 
 type Passed =
   | Readonly<{ kind: 'idle' | 'signed-out' }>
-  /** `later`: one game asks for that, and no other. */
+  /** `later`: only one game must wait. */
   | Readonly<{ kind: 'offline' | 'later'; waitMs: number }>;
 type Taken = Readonly<{ kind: 'taken' }>;
 const TAKEN: Taken = { kind: 'taken' };
@@ -329,12 +329,12 @@ function parsed(text: string): QueuedGame | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    // It stays where it is, and holds up no other game.
+    // The unreadable value stays stored, and does not block other games.
     return undefined;
   }
 }
 
-/** As many items from the front as one request may hold. */
+/** The first items, as many as one request may contain. */
 function batchOf(items: readonly QueuedItem[], atMost: number): readonly QueuedItem[] {
   let characters = 0;
   const end = items.findIndex(({ item }, index) => {

@@ -21,10 +21,10 @@ const IDEMPOTENCY_KEY = 'Idempotency-Key';
 const CONSISTENCY_TOKEN_FOR_MS = 30_000;
 const WITHOUT_BODY = [204, 205, 304];
 
-/** An answer whose body has arrived; `text` is null where its status has none. */
+/** A response whose body was read completely; `text` is null if the status has no body. */
 type Answer = Readonly<{ status: number; headers: Headers; text: string | null }>;
 
-/** A `fetch` for the gateway: it signs in, repeats what may be repeated, and knows what it has been answered before. */
+/** A `fetch` for the gateway that adds the access token, retries requests where that is safe, and caches responses. */
 export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry, cache, runtime }: Sending) {
   const tokens = tokenSource(accessToken);
   const written = new Map<string, Readonly<{ token: string; at: number }>>();
@@ -104,7 +104,7 @@ export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry
     return answer;
   }
 
-  /** Waits for all of the answer: a connection may be cut in the middle of its body. */
+  /** Waits for the complete response, since the connection may drop in the middle of the body. */
   async function arrived(request: Request, withinMs: number): Promise<Answer> {
     const ended = new AbortController();
     const done = new AbortController();
@@ -148,10 +148,10 @@ export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry
 
 class TimedOut extends Error {}
 
-/** How long the gateway may hold its answer, by the `wait` of a poll. */
+/** How long the gateway may hold the request, from the `wait` of a long poll. */
 const heldMs = ({ url }: Request) => Number(/[?&]wait=(\d+)/.exec(url)?.[1] ?? 0) * 1000;
 
-/** Cursors of polls come once. */
+/** A poll's cursor is used only once. */
 const isWorthKeeping = ({ method, url, headers }: Request) => method === 'GET' && !headers.has('If-None-Match') && !/[?&]since=/.test(url);
 
 const isJson = ({ headers }: Answer) => /\bjson\b/.test(headers.get('Content-Type') ?? '');
@@ -164,20 +164,20 @@ function problemIn(answer: Answer): unknown {
   }
 }
 
-/** A later sign-in makes the account anew, which the person who deleted it has not asked for. */
+/** A new token would create the account again, which the person who deleted it does not want. */
 function isOfDeletedAccount(answer: Answer): boolean {
   const problem = problemIn(answer);
   return isProblem(problem, 'invalid-token') && problem.reason === 'account-deleted';
 }
 
-/** A page where the gateway would answer JSON: of a captive portal, or of a balancer without a gateway behind it. */
+/** A response other than JSON where the gateway returns JSON: from a captive portal, or from a load balancer without a backend. */
 function isFromElsewhere({ url }: Request, answer: Answer): boolean {
   if (!url.includes('/api/')) return false;
   if (answer.status >= 400) return !isJson(answer);
   return /\bhtml\b/.test(answer.headers.get('Content-Type') ?? '') && !/\.html(\?|$)/.test(url);
 }
 
-/** Whether the same request is likely to fare better later, and does no harm. */
+/** Whether a retry is safe and likely to succeed. */
 function isPassing(answer: Answer, mayRepeat: boolean): boolean {
   if (answer.status === 429) return true;
   if (answer.status === 503) return mayRepeat;
@@ -193,7 +193,7 @@ function keptAnswer({ etag, type, body }: { etag: string; type: string; body: st
 
 function responseOf({ status, headers, text }: Answer): Response {
   const plain = new Headers(headers);
-  // They are of the body as it was sent.
+  // These describe the body as transferred.
   plain.delete('Content-Encoding');
   plain.delete('Content-Length');
   return new Response(text, { status, headers: plain });

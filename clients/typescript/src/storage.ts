@@ -1,15 +1,15 @@
-/** What must outlive the app, by key. */
+/** Persistent key-value storage. */
 export type LeagueStorage = Readonly<{
   get(key: string): Promise<string | undefined>;
   /**
-   * Puts `change(value)` in the place of the value, and takes the key out where that is undefined; resolves once it is stored. Nobody
-   * who shares the storage, other tabs included, comes between. What `change` throws leaves the value as it is.
+   * Replaces the value with `change(value)`, or removes the key if that is undefined; resolves once it is stored. The update is atomic
+   * for everything that shares the storage, including other tabs. If `change` throws, the value is not changed.
    */
   update(key: string, change: (value: string | undefined) => string | undefined): Promise<void>;
   keys(prefix: string): Promise<readonly string[]>;
 }>;
 
-/** Forgets everything when the app ends; for tests. */
+/** Keeps values in memory only; for tests. */
 export function memoryStorage(): LeagueStorage {
   const values = new Map<string, string>();
   return {
@@ -32,15 +32,15 @@ export type AsyncStorageShaped = Readonly<{
   getAllKeys(): Promise<readonly string[]>;
 }>;
 
-/** The last update of each key under way, by what keeps it: two storages of one AsyncStorage are one. */
+/** The last pending update of each key, by AsyncStorage: two `LeagueStorage` objects of one AsyncStorage share their updates. */
 const underWay = new WeakMap<AsyncStorageShaped, Map<string, Promise<unknown>>>();
 
-/** Keeps values in the AsyncStorage of React Native, or in what has its shape. */
+/** Stores values in React Native's AsyncStorage, or in anything with the same interface. */
 export function asyncStorage(store: AsyncStorageShaped): LeagueStorage {
   const updates = underWay.get(store) ?? new Map<string, Promise<unknown>>();
   underWay.set(store, updates);
 
-  /** One after the other, among tabs too where there are tabs. */
+  /** Runs updates of a key one at a time, across tabs too where the Web Locks API exists. */
   function exclusively<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const locks = globalThis.navigator?.locks;
     if (locks) return locks.request(key, work) as Promise<Result>;

@@ -1,4 +1,4 @@
-/** Tells whether the app is in the foreground, at once and after each change; answers how to end that. */
+/** Reports whether the app is in the foreground, immediately and after each change; returns a function that stops this. */
 export type Visibility = (tell: (isVisible: boolean) => void) => () => void;
 
 export const alwaysVisible: Visibility = (tell) => {
@@ -6,7 +6,7 @@ export const alwaysVisible: Visibility = (tell) => {
   return () => undefined;
 };
 
-/** Of a page; it tells again when the network is back. */
+/** The visibility of a web page; reports again when the network is back. */
 export const documentVisibility = (): Visibility => (tell) => {
   const look = () => tell(document.visibilityState !== 'hidden');
   document.addEventListener('visibilitychange', look);
@@ -23,7 +23,7 @@ type AppStateShaped = Readonly<{
   addEventListener(type: 'change', listener: (state: string) => void): { remove(): void };
 }>;
 
-/** Of React Native's `AppState`. */
+/** The visibility of a React Native app, from its `AppState`. */
 export const appStateVisibility =
   (appState: AppStateShaped): Visibility =>
   (tell) => {
