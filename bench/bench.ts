@@ -15,28 +15,28 @@ import { lookAround, type World } from './world.ts';
 export type Options = Readonly<{
   scale: number;
   rounds: number;
-  /** Of one pass; undefined for no more than a few hundred requests. */
+  /** Duration of one pass; undefined for a quick pass of at most a few hundred requests. */
   seconds: number | undefined;
-  /** How long each contender answers an operation before it is measured. */
+  /** How long each contender is warmed up with an operation before it is measured. */
   warmUpSeconds: number;
   connections: number;
   coldCallers: number;
   only: readonly string[] | undefined;
   contenders: readonly ContenderName[] | undefined;
-  /** Answers are checked, and nothing is measured. */
+  /** Checks the responses and measures nothing. */
   checkOnly: boolean;
   json: boolean;
 }>;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** As many answers of each operation are compared by byte and with the tables. */
+/** How many responses of each operation are compared byte by byte and checked against the tables. */
 const COMPARED = 60;
 const QUICK_REQUESTS = 100;
 const COUNTED_REQUESTS = 200;
-/** As many answers are asked for once after they have become old. */
+/** How many requests of a `changed` pass are sent after each invalidation, each once. */
 const BURST = 500;
-/** They remember nothing and answer in shapes of their own: once is enough. */
+/** These contenders cache nothing and return documents of a different shape: the `unchanged` pass is enough. */
 const UNCHANGED_ONLY: readonly ContenderName[] = ['floor', 'entities'];
 const COLD_CONNECTIONS = 64;
 
@@ -63,7 +63,7 @@ export async function bench(options: Options): Promise<void> {
     const gateway = await starting('gateway');
     const gatewayFacts = { startedInMs: Math.round(gateway.startedInMs), idleMb: Math.round(gateway.memoryMb()) };
 
-    // Turns never come twice in a run, so that parameters made from them are new.
+    // A turn is never repeated within a run, so parameters derived from it are new.
     let turn = 0;
     const rows: Row[] = [];
     const facts = { ...options, driver, gateway: gatewayFacts, at: new Date().toISOString() };
@@ -97,7 +97,7 @@ export async function bench(options: Options): Promise<void> {
             bytes: checked.get(name)!.wireBytes,
           });
       }
-      // What a long run has measured is not lost with it.
+      // Saved after each operation, so that an aborted run keeps its results.
       if (options.json) save(rows, facts);
     }
     if (options.checkOnly) return;
@@ -108,7 +108,7 @@ export async function bench(options: Options): Promise<void> {
     print(rows, facts, say);
     if (options.json) say(`Written to ${save(rows, facts)}`);
 
-    /** Code that has just started is interpreted, and compiled as it is used: what is measured is a process that has served for a while. */
+    /** Lets the JIT compile the code first: the bench measures processes in steady state. */
     async function warmUp(operation: Operation, contenders: readonly ContenderName[], checked: ReadonlyMap<ContenderName, Checked>) {
       const [pass] = operation.passes;
       if (options.warmUpSeconds === 0 || pass === undefined || pass === 'cold') return;
@@ -136,14 +136,14 @@ export async function bench(options: Options): Promise<void> {
       return succeeded({ ...outcome, cpuMs: cpuMs() - before }, operation, name);
     }
 
-    /** Bursts in which every answer is asked for once since it has changed. */
+    /** Bursts that request every response once after it has changed. */
     async function changedPass(operation: Operation, name: ContenderName, seconds = 0): Promise<Outcome & { cpuMs: number }> {
       const { url, cpuMs } = await starting(name);
       const { connections } = options;
       const bursts: (Outcome & { cpuMs: number })[] = [];
       do {
         turn += 1;
-        // Only the gateway remembers anything.
+        // Only the gateway caches responses.
         if (operation.changesBy === 'writes' && programOf(name) === 'gateway') {
           succeeded(await eachOnce(url, touches(world, turn), { connections: 8 }), operation, name);
         }
@@ -177,7 +177,7 @@ export async function bench(options: Options): Promise<void> {
       }
     }
 
-    /** A short pass of its own, with a proxy before the database. */
+    /** Counts statements in a separate short pass, with a proxy in front of the database. */
     async function countStatements(): Promise<void> {
       const proxy = await startCountingProxy(database.url);
       try {
@@ -205,7 +205,7 @@ export async function bench(options: Options): Promise<void> {
 
     async function countedPass(operation: Operation, pass: Pass, contender: ContenderName, url: string, taken: () => Counted) {
       const ask = (asked: readonly Request[]) => eachOnce(url, asked, { connections: pass === 'cold' ? COLD_CONNECTIONS : 4 });
-      // The same places at every turn, so that what is done at somebody's first look is not counted.
+      // The same callers and resources at every turn, so that work done on first access is not counted.
       const list = (at: number) => operation.requests(world, at).slice(0, COUNTED_REQUESTS);
       if (pass !== 'cold') await ask(list(0));
       if (pass === 'changed') {
@@ -230,7 +230,7 @@ export async function bench(options: Options): Promise<void> {
   }
 }
 
-/** Compares the answers of all who answer alike, and a few of everybody's with the tables. */
+/** Compares the responses of contenders that return the same document, and checks a sample of every contender's against the tables. */
 async function check(
   operation: Operation,
   contenders: readonly ContenderName[],
@@ -245,7 +245,7 @@ async function check(
     const { url } = await starting(name);
     await withClient(databaseUrl, async (client) => {
       const before = operation.isWrite ? await settledRows(client, operation) : 0;
-      // One after another where that is what an answer tells, as who was the first.
+      // Writes are sent one at a time, since a response may depend on the order, such as who was first.
       const answered = await askAll(
         url,
         compared.map((request) => asAsked(request, name)),
@@ -265,7 +265,7 @@ async function check(
   }
   compare(operation, compared, answers);
   if (operation.passes.includes('cold')) return answers;
-  // The rest is asked for as well, so that nobody meets an answer for the first time while time is taken.
+  // Request the rest too, so that no response is produced for the first time during the measurement.
   const rest = operation.isWrite ? [] : requests.slice(COMPARED);
   const all = new Map<ContenderName, Checked>();
   for (const [name, first] of answers) {
@@ -284,7 +284,7 @@ const asAsked = (request: Request, name: ContenderName, etag?: string): Request 
   headers: { ...request.headers, ...(name === 'gateway-br' && { 'Accept-Encoding': 'br' }), ...(etag && { 'If-None-Match': etag }) },
 });
 
-/** At most a burst, another part of a longer list at every turn. */
+/** At most `BURST` requests; each turn takes a different part of a longer list. */
 function requestsOf(operation: Operation, world: World, turn: number): readonly Request[] {
   const all = operation.requests(world, turn);
   if (turn === 0 || all.length <= BURST) return all;

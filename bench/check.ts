@@ -8,10 +8,10 @@ import type { ContenderName, Operation } from './operations.ts';
 
 export type Checked = Readonly<{ texts: readonly string[]; etags: readonly (string | undefined)[]; wireBytes: number }>;
 
-/** Contenders whose documents are the gateway's, to the byte; the others answer with less, in shapes of their own. */
+/** Contenders that return the gateway's documents byte for byte; the others return less, in a different shape. */
 const SAME_DOCUMENT: readonly ContenderName[] = ['gateway', 'gateway-br', 'floor-same-bytes', 'floor-signed-in', 'fastify-drizzle'];
 
-/** Asks for everything once, which also warms the contender up; throws unless every answer is a success. */
+/** Sends every request once, which also warms up the contender; throws unless all succeed. */
 export async function askAll(url: string, requests: readonly Request[], what: string, connections = 8): Promise<Checked> {
   const texts: string[] = [];
   const etags: (string | undefined)[] = [];
@@ -31,16 +31,16 @@ export async function askAll(url: string, requests: readonly Request[], what: st
   return { texts, etags, wireBytes: bytes / requests.length };
 }
 
-/** Short answers come as they are. */
+/** Short responses are not compressed. */
 const plain = (body: Buffer): string => (body[0] === 0x7b ? body.toString() : brotliDecompressSync(body).toString());
 
 const digest = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
-/** Without the members that are another value each time. */
+/** Removes the members whose value differs in each response. */
 const standing = (text: string, fresh: readonly string[]): string =>
   fresh.length === 0 ? text : JSON.stringify(JSON.parse(text), (name, value) => (fresh.includes(name) ? undefined : value));
 
-/** Throws unless contenders that answer with the gateway's document do so to the byte. */
+/** Throws unless the contenders of `SAME_DOCUMENT` return the same bytes. */
 export function compare({ name, fresh = [] }: Operation, requests: readonly Request[], answers: ReadonlyMap<ContenderName, Checked>): void {
   const same = SAME_DOCUMENT.filter((contender) => answers.has(contender));
   const [reference, ...others] = same;
@@ -60,7 +60,7 @@ export function compare({ name, fresh = [] }: Operation, requests: readonly Requ
   });
 }
 
-/** What the tables say must be in an answer, in that order, for a request with the org as $1 and what the path names as $2. */
+/** The parts that a response must contain, in this order, read from the tables. $1 is the org, $2 the id in the path. */
 const TRUTHS: Readonly<Record<string, string>> = {
   poll: `select message_id::text as part from (select * from chat_message where org_id = $1 and room_id = $2 order by seq desc limit 50) m order by seq`,
   history: `select message_id::text as part from chat_message where org_id = $1 and room_id = $2 order by seq desc limit 50`,
@@ -73,7 +73,7 @@ const TRUTHS: Readonly<Record<string, string>> = {
   'team-screen': `select player_id::text as part from roster_spot r join player p using (org_id, player_id) where r.org_id = $1 and r.team_id = $2 order by last_name, first_name, player_id`,
   totals: `select '"playerId":"' || player_id || '"' as part from roster_spot r where org_id = $1 and team_id = $2 order by jersey_number`,
 };
-/** The same for what comes in an order of its own. */
+/** The same for parts whose order is not checked. */
 const PARTS: Readonly<Record<string, string>> = {
   standings: `select '"team":{"id":"' || t.team_id || '","name":"' || t.name || '"},"gamesPlayed":' || count(g.*) || ',"wins":' ||
       count(*) filter (where case when g.status = 'forfeit' then g.forfeited_by <> t.team_id when g.home_team_id = t.team_id then g.home_score > g.visitor_score else g.visitor_score > g.home_score end) as part
@@ -85,7 +85,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const UUID = /\/([0-9a-f]{8}-[0-9a-f-]{27})/;
 
-/** Throws unless an answer holds what the tables say. */
+/** Throws unless a response contains what the tables contain. */
 export async function checkAgainstTables(
   client: pg.Client,
   { name }: Operation,
@@ -114,7 +114,7 @@ export async function checkAgainstTables(
 
 const SETTLED_MS = 500;
 
-/** The same, once nobody writes any more: what a pass had under way when its time was up is written after it. */
+/** `writtenRows` once no more rows are written: requests in flight at the end of a pass are written after it. */
 export async function settledRows(client: pg.Client, operation: Operation): Promise<number> {
   let [before, rows] = [-1, await writtenRows(client, operation)];
   while (rows !== before) {

@@ -10,7 +10,7 @@ import { lookAround, type World } from './world.ts';
 const SCALE = 0.2;
 const ROUNDS = 5;
 const REQUESTS = 200;
-/** Few, so that what is measured is how long an answer takes, and not how much a machine carries that all nodes share. */
+/** Few connections, so that the bench measures latency, not the throughput of the machine that all nodes share. */
 const CONNECTIONS = 2;
 const COLD_CALLERS = 200;
 
@@ -22,8 +22,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /**
- * How long answers take from a database that is spread over a cluster, beside one that is not, on the same data. Both databases are empty
- * before; the one of the cluster is at its coordinator.
+ * Compares response times with a sharded database and with a single server, on the same data. Both databases must be empty; the cluster's
+ * URL is that of its coordinator.
  */
 export async function benchCluster(urls: ClusterBench): Promise<void> {
   buildGateway();
@@ -71,7 +71,7 @@ async function p50Of(operation: Operation, pass: Pass, world: World, turn: numbe
   if (pass === 'changed' && operation.changesBy === 'writes') await eachOnce(url, touches(world, turn), { connections: CONNECTIONS });
   const all = operation.requests(world, pass === 'changed' ? turn : 0);
   const asked = Array.from({ length: REQUESTS }, (_, place) => all[place % all.length]!);
-  // What has changed is asked for once.
+  // Each changed response is requested once.
   const requests = pass === 'changed' || pass === 'cold' ? all.slice(0, REQUESTS) : asked;
   const { p50, failures } = await eachOnce(url, requests, { connections: CONNECTIONS });
   if (failures > 0) throw new Error(`${operation.name}: ${failures} of ${requests.length} requests failed`);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What went to PostgreSQL: statements other than those that begin and end transactions, and how often an answer was waited for. */
+/** Statements sent to PostgreSQL, except those that begin and end transactions, and round trips. */
 export type Counted = { statements: number; roundTrips: number };
 
 const SSL_REQUEST = 80_877_103;
@@ -9,7 +9,7 @@ const TRANSACTION = /^\s*(begin|start transaction|commit|rollback|savepoint|rele
 
 type Listener = (type: string, body: Buffer) => void;
 
-/** Stands between a server and its database and tells of what the PostgreSQL protocol says; `fromClient` is made anew for each connection. */
+/** A proxy between a server and its database that reports the PostgreSQL messages; `fromClient` is called for each connection. */
 export async function startProxy(databaseUrl: string, { fromClient, fromServer }: { fromClient?: () => Listener; fromServer?: Listener }) {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ export async function startProxy(databaseUrl: string, { fromClient, fromServer }
   };
 }
 
-/** Counts what goes to the database, so that no product has to be changed for it. */
+/** Counts statements in a proxy, so that no contender has to be changed for it. */
 export async function startCountingProxy(databaseUrl: string) {
   const counted: Counted = { statements: 0, roundTrips: 0 };
   const proxy = await startProxy(databaseUrl, { fromClient: () => counter(counted) });
@@ -57,7 +57,7 @@ export async function startCountingProxy(databaseUrl: string) {
   };
 }
 
-/** Adds up what one connection sends. A prepared statement is known by its name, its text by what parsed it. */
+/** Counts the messages of one connection. The text of a prepared statement is looked up by its name from the Parse message. */
 function counter(counted: Counted): Listener {
   const texts = new Map<string, string>();
   const portals = new Map<string, string>();
@@ -74,7 +74,7 @@ function counter(counted: Counted): Listener {
   };
 }
 
-/** Takes a stream apart. What a client sends first has no type. */
+/** Splits a stream into messages. A client's startup message has no type byte. */
 function messages(listener: Listener, isTyped: boolean): (chunk: Buffer) => void {
   let pending = Buffer.alloc(0);
   let started = isTyped;

@@ -1,6 +1,6 @@
 import { startProxy } from './counting-proxy.ts';
 
-/** A statement as it was run: `pages` of tables and indexes were looked at; `plan` says by which indexes. */
+/** An executed statement: `pages` is the number of table and index pages accessed; `plan` names the indexes used. */
 export type Explained = Readonly<{ text: string; pages: number; plan: string }>;
 
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
@@ -9,14 +9,14 @@ type Notice = Readonly<{
   Plan: Node & Readonly<{ 'Shared Hit Blocks': number; 'Shared Read Blocks': number }>;
 }>;
 
-/** By which index each table is read, or that it is read from end to end. */
+/** For each table, the index by which it is read, or `whole` for a sequential scan. */
 const shapeOf = (node: Node, table?: string): readonly string[] => {
   const of = node['Relation Name'] ?? table;
   const own = node['Index Name'] ? [`${of} by ${node['Index Name']}`] : node['Node Type'] === 'Seq Scan' ? [`${of} whole`] : [];
   return [...own, ...(node.Plans ?? []).flatMap((each) => shapeOf(each, of))];
 };
 
-/** What a server with these settings tells of every statement, `startExplainingProxy` reads. */
+/** Server settings that make auto_explain report every statement as `startExplainingProxy` expects. */
 export const EXPLAINING = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': 0,
@@ -28,7 +28,7 @@ export const EXPLAINING = {
   'auto_explain.log_parameter_max_length': 0,
 } as const;
 
-/** Stands between a server and its database and keeps what PostgreSQL says of the statements that were run. */
+/** A proxy between a server and its database that collects the auto_explain output of every statement. */
 export async function startExplainingProxy(databaseUrl: string) {
   let explained: Explained[] = [];
   const proxy = await startProxy(databaseUrl, {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Statement, allStatements as stated } from '../src/adapters/postgres/statement.ts';
 
-// All that the bench takes from the gateway's sources, so that there is one place to change when they move.
+// Everything that the bench imports from the gateway's sources, in one place.
 
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
 export { cacheSizes } from '../src/adapters/cache/cache-sizes.ts';

@@ -13,27 +13,27 @@ import { lookAround, type World } from './world.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Orgs of the same size in either league that are asked; another few come before, since PostgreSQL plans for parameters alone five times. */
+/** Orgs of the same size measured in each league. `EARLIER_ORGS` come first, since PostgreSQL makes custom plans for the first five runs. */
 const ASKED_ORGS = 60;
 const EARLIER_ORGS = 12;
-/** Of one operation; a few rooms or teams of each org. */
+/** Requests of one operation: a few rooms or teams of each org. */
 const MAX_REQUESTS = 180;
 const ROUNDS = 5;
-/** More pages for an answer than at scale 1. */
+/** The maximum ratio of pages per response to that at scale 1. */
 const MAX_GROWTH = 1.2;
 
-/** What an instance asks for by itself, without any request. */
+/** Background statements, which an instance runs without a request. */
 const ITS_OWN = /^(?:shared\.watched|shared\.scope|shared\.game-log|chat\.room-states|notifications\.|webhooks\.|scheduling\.|retention\.)/;
 
 const reads = OPERATIONS.filter(({ isWrite, revalidates, passes }) => !isWrite && !revalidates && !passes.includes('cold'));
 
-/** Evenly over all orgs that have chats, without the busiest. */
+/** A sample spread evenly over all orgs that have chats, without the busiest. */
 const sampleOf = (lively: number): readonly number[] => {
   const count = Math.min(lively - 1, ASKED_ORGS + EARLIER_ORGS);
   return Array.from({ length: count }, (_, place) => 2 + Math.floor((place * (lively - 1)) / count));
 };
 
-/** Of each org some, so that all have their share; those of the first orgs apart. */
+/** A few requests of each org; those of the first orgs are returned separately. */
 function requestsOf(operation: Operation, { orgs }: World, turn: number): { earlier: readonly Request[]; asked: readonly Request[] } {
   const share = Math.ceil(MAX_REQUESTS / ASKED_ORGS);
   const of = (some: World['orgs']) => some.flatMap((org) => operation.requests({ orgs: [org], parents: [] }, turn).slice(0, share));
@@ -41,7 +41,7 @@ function requestsOf(operation: Operation, { orgs }: World, turn: number): { earl
 }
 
 type Read = { calls: number; pages: number[]; plans: Map<string, number> };
-/** By operation and the name of a statement. */
+/** Statements by name, for each operation. */
 type Reads = Map<string, { answers: number; statements: Map<string, Read> }>;
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -78,7 +78,7 @@ async function readsOf(kept: Kept, lively: number, issuer: Issuer): Promise<Read
   return all;
 }
 
-/** Answers that are made for the first time, by a process that has just started, and how long each took at the median. */
+/** Median latency of first responses, not yet cached, from a process that has just started. */
 async function p50Of(kept: Kept, lively: number, issuer: Issuer): Promise<ReadonlyMap<string, number>> {
   const world = await lookAround(kept.url, issuer, 0, sampleOf(lively));
   const gateway = await startContender('gateway', kept.url, issuer.url);
@@ -95,7 +95,7 @@ async function p50Of(kept: Kept, lively: number, issuer: Issuer): Promise<Readon
   return all;
 }
 
-/** What a small table is read from end to end for, a large one is read by an index for. */
+/** Whether the plans match; an index scan also matches a sequential scan of the same table in the smaller league. */
 const isSame = (plan: string, grown: string) => {
   const known = plan.split(', ');
   return grown.split(', ').every((each) => known.includes(each) || known.includes(`${each.split(' ')[0]} whole`));
@@ -104,8 +104,8 @@ const isSame = (plan: string, grown: string) => {
 const fixed = (number: number, digits = 2) => number.toFixed(digits).padStart(8);
 
 /**
- * Compares reads of a grown league with those of one of scale 1, org by org of the same size: plans and pages, which are the same on every
- * machine and every time, then what they take. Ends with an error where a plan is another one, or an answer takes more pages.
+ * Compares reads of a grown league with reads of a league of scale 1, for orgs of the same size: first plans and pages, which do not depend
+ * on machine or run, then latency. Throws if a plan differs or a response reads more pages.
  */
 export async function benchGrowth(scale: number | undefined): Promise<void> {
   buildGateway();

@@ -7,7 +7,7 @@ import { ISSUER_PORT } from './data/seed.ts';
 export const AUDIENCE = 'bench';
 const LASTS_SECONDS = 24 * 60 * 60;
 
-/** A person as tokens tell of them. */
+/** A person's claims in a token. */
 export type Person = Readonly<{ subject: string; email: string; given: string; family: string }>;
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -18,7 +18,7 @@ async function listenOn(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An OpenID Connect provider that publishes its key, and signs tokens without being asked who is there. */
+/** An OpenID Connect provider that publishes its key and signs tokens without a sign-in. */
 export async function startIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const documents: Record<string, object> = {
@@ -28,7 +28,7 @@ export async function startIssuer() {
     const found = documents[request.url ?? ''];
     response.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(found ?? {}));
   });
-  // Another run may have the port that the league's people are known by.
+  // Another run may be using the port in the issuer URL of the league's users.
   const port = await listenOn(server, ISSUER_PORT).catch(() => listenOn(server, 0));
   const url = `http://127.0.0.1:${port}`;
   documents['/.well-known/openid-configuration'] = { issuer: url, jwks_uri: `${url}/jwks` };

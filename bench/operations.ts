@@ -1,9 +1,9 @@
 import { KEY, type Request } from './drivers/request.ts';
 import type { Org, World } from './world.ts';
 
-/** `warm`: asked before. `changed`: something was written since. `cold`: by callers who have not been there since the start. */
+/** `unchanged`: requested before. `changed`: changed since, see `changesBy`. `cold`: by callers who sent no request since the start. */
 export type Pass = 'changed' | 'unchanged' | 'cold';
-/** A contender that does not answer an operation is not in its row. */
+/** A contender that does not implement an operation is not in its row. */
 export type ContenderName =
   | 'gateway'
   | 'gateway-br'
@@ -19,14 +19,14 @@ export type Operation = Readonly<{
   title: string;
   passes: readonly Pass[];
   contenders: readonly ContenderName[];
-  /** What is asked; each is another answer. `turn` never comes twice, and makes the parameters new where those alone say that nothing can be remembered. */
+  /** The requests, each with a different response. `turn` is never repeated; with `changesBy: 'parameters'` it makes the parameters new. */
   requests(world: World, turn: number): readonly Request[];
-  /** Whether a write through the contender itself is what makes answers old, or the parameters, which were never asked for before. */
+  /** What makes responses new: a write through the contender itself, or parameters that were never requested before. */
   changesBy?: 'writes' | 'parameters';
   isWrite?: true;
-  /** Members whose values are made for each answer, and are no part of the comparison. */
+  /** Members whose values differ in each response, excluded from the comparison. */
   fresh?: readonly string[];
-  /** Asks with the tag of the answer that the contender gave before. */
+  /** Sends `If-None-Match` with the ETag of the contender's earlier response. */
   revalidates?: true;
 }>;
 
@@ -45,7 +45,7 @@ const rooms = ({ orgs }: World) => orgs.flatMap((org) => org.rooms.map((room) =>
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 const chat = '/api/mobile/chat/rooms';
 
-/** As the gateway makes it of the org's id: rooms of the office, so that sending changes nothing that is read elsewhere. */
+/** A room id derived from the org's id as the gateway does. Staff rooms, so that sending does not change responses of other operations. */
 const orgRoom = (orgId: string, variant: string) => `${orgId.slice(0, 14)}8${orgId.slice(15, 19)}${variant}${orgId.slice(20)}`;
 const message = (org: Org, variant: string) =>
   post(
@@ -226,7 +226,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** A write to each org that makes its league data new: a score that no turn near this one has. */
+/** A write to each org that invalidates its league data: a score that differs from that of nearby turns. */
 export const touches = ({ orgs }: World, turn: number): readonly Request[] =>
   orgs.map(({ headers, playing }) => ({
     method: 'PATCH',

@@ -1,4 +1,4 @@
-// Installs what only the bench needs, unless it is there: the gateway's own installation stays without it.
+// Installs the bench's own packages if they are missing, so that they are not part of the gateway's installation.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuMsOf } from './processor-time.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
-/** What each contender said last. */
+/** The output of each contender's last run. */
 const LOGS = join(ROOT, 'bench/.data/logs');
 
-/** None outlives the bench, however it ends. */
+/** Killed when the bench exits. */
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -19,13 +19,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a program of ours would not have on a production machine is not handed on. */
+/** Passes only the variables that a production machine would have. */
 const environment = (own: Environment): NodeJS.ProcessEnv => {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_ENV: 'production', ...own };
 };
 
-/** Runs a program of the gateway to its end. */
+/** Runs a program of the gateway until it exits. */
 export async function run([file, ...args]: readonly [string, ...string[]], own: Environment): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), file, ...args], {
     cwd: ROOT,
@@ -37,7 +37,7 @@ export async function run([file, ...args]: readonly [string, ...string[]], own: 
   if (code !== 0) throw new Error(`${file} ended with ${code}:\n${said()}`);
 }
 
-/** Makes of the gateway's sources what production runs. */
+/** Builds the gateway as it runs in production. */
 export const buildGateway = (): void => {
   execFileSync('npm', ['run', '--silent', 'build'], {
     cwd: ROOT,
@@ -57,7 +57,7 @@ export type Running = Readonly<{
 
 const START_MS = 60_000;
 
-/** Starts a server, under a name for its log, and resolves once `path` is answered with 200. */
+/** Starts a server that logs under `name`, and resolves once `path` returns 200. */
 export async function start(name: string, command: readonly string[], port: number, path: string, own: Environment): Promise<Running> {
   const began = performance.now();
   mkdirSync(LOGS, { recursive: true });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** From the state on, as proc(5) names them. */
+/** The fields of /proc/pid/stat from the state on, see proc(5). */
 const statOf = (pid: number | string): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
 
-/** User and system time of all threads; NaN where there is no /proc. */
+/** User and system CPU time of all threads; NaN without /proc. */
 export function cpuMsOf(pid: number): number {
   try {
     const [, , , , , , , , , , , user, system] = statOf(pid);
@@ -18,7 +18,7 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** The same of a server and its children, with those that have ended; NaN where there is no /proc. */
+/** The same for a server and its children, including exited ones; NaN without /proc. */
 export function cpuMsOfServer(pid: number): number {
   const ended = () => {
     const [, , , , , , , , , , , , , user, system] = statOf(pid);

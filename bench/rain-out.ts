@@ -8,9 +8,9 @@ import { startIssuer } from './issuer.ts';
 import { buildGateway } from './process.ts';
 import { lookAround, type Org, type Parent } from './world.ts';
 
-// A thunderstorm: a day is canceled in every organization, and ten thousand phones ask at once. `node bench/rain-out.ts [phones]`
+// A thunderstorm: every organization cancels a day, and ten thousand phones send requests at once. `node bench/rain-out.ts [phones]`
 const PHONES = Number(process.argv[2] ?? 10_000);
-/** Of 240 parents an organization as many as that takes. */
+/** The scale that has enough parents, at 240 per organization. */
 const SCALE = Math.ceil(PHONES / 240) / 100;
 const CONNECTIONS = 256;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ const rainOut = ({ headers }: Pick<Org, 'headers'>, date: string): Request => ({
   headers,
   body: JSON.stringify({ action: 'cancel', date, reason: 'lightning' }),
 });
-/** What a phone asked for when it was opened, and what it asks for now. */
+/** Requests on opening the app: formerly five, now two. */
 const FIVE_CALLS = ['home', 'teams?mine=true', 'schedule?mine=true', 'parent-links', 'chat/rooms'];
 const TWO_CALLS = ['screens/home', 'screens/me'];
 const opening = (paths: readonly string[]) => (parents: readonly Pick<Parent, 'headers'>[]) =>

@@ -11,11 +11,11 @@ export type Row = {
   readonly operation: string;
   readonly pass: Pass;
   readonly contender: ContenderName;
-  /** One for each round. */
+  /** One per round. */
   readonly outcomes: readonly (Outcome & Readonly<{ cpuMs: number }>)[];
-  /** Of one answer, headers included. */
+  /** Size of one response, including headers. */
   readonly bytes: number;
-  /** For one request. */
+  /** Per request. */
   counted?: Counted;
 };
 
@@ -27,7 +27,7 @@ const median = (values: readonly number[]): number => {
 const rate = ({ requests, seconds }: Outcome): number => requests / seconds;
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** How many times as fast, round by round. */
+/** The speedup for each round. */
 function ratio(row: Row, to: Row | undefined) {
   if (!to) return null;
   const each = row.outcomes.map((outcome, index) => rate(outcome) / rate(to.outcomes[index]!));
@@ -100,13 +100,13 @@ export function print(rows: readonly Row[], { gateway, rounds }: Facts, say: (li
   say(`The gateway answered ${gateway.startedInMs} ms after its start, and had ${gateway.idleMb} MB then.`);
 }
 
-/** Writes what was measured, with the commit and the machine, and says where. */
+/** Writes the results with the commit and the machine, and returns the path. */
 export function save(rows: readonly Row[], facts: Facts): string {
   const { only, contenders, checkOnly, json, ...kept } = facts as Facts & Record<string, unknown>;
   return writeResult(`scale-${facts.scale}`, { ...kept, results: summarize(rows) });
 }
 
-/** Writes a kind of result, with the commit and the machine, and says where. */
+/** Writes a result of any kind with the commit and the machine, and returns the path. */
 export function writeResult(kind: string, result: object): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short', 'HEAD');

@@ -7,7 +7,7 @@ import { type Issuer, startIssuer } from './issuer.ts';
 import { buildGateway, type Running } from './process.ts';
 
 const SCALE = 0.05;
-/** All wait in one room. */
+/** Waiters of the same room. */
 const IN_HOT_ROOM = 2000;
 const OPENED_AT_ONCE = 100;
 const ASK_AGAIN_AFTER_MS = 2000;
@@ -16,7 +16,7 @@ const IDLE_SECONDS = 10;
 const GIVEN_BACK_WITHIN_MS = 60_000;
 const SETTLED_AFTER_MS = 20_000;
 const PING_EVERY_MS = 5;
-/** Plays of a game, one after the other, each of which its followers are to have within `FOLLOWED_WITHIN_MS`. */
+/** Plays of a game, one at a time; each must reach all followers within `FOLLOWED_WITHIN_MS`. */
 const PLAYS = 10;
 const FOLLOWED_WITHIN_MS = 1000;
 
@@ -25,12 +25,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 let refused = 0;
 
 type Person = Readonly<{ token: string; orgId: string }>;
-/** What somebody asks for over and over: where the next request begins, and whether an answer brings anything. */
+/** A repeated request: its path from a cursor, and whether a response has news. */
 type Followed = Readonly<{ path: (since: string) => string; since: string; isNews: (text: string) => boolean }>;
 type Waiter = Person & Readonly<{ roomId: string; since: string }>;
 type PlayedGame = Readonly<{ orgId: string; gameId: string; teamId: string; playerId: string; since: string }>;
 
-/** What ten thousand waiting polls cost: memory each, statements a second, and how soon a message reaches those in its room. */
+/** Measures many waiting polls: memory per poll, statements per second, and how soon a message reaches its room. */
 export async function benchWaiting(waiters: number): Promise<void> {
   buildGateway();
   const issuer = await startIssuer();
@@ -53,7 +53,7 @@ export async function benchWaiting(waiters: number): Promise<void> {
       sockets.push(...(await Promise.all(some.map((each, n) => waitFor(gateway!.url, each, pollOf(each), () => heard(from + n))))));
       await pause(200);
     }
-    // Until all wait.
+    // Until all are waiting.
     for (let before = -1; before < refused; await pause(2 * ASK_AGAIN_AFTER_MS)) before = refused;
     proxy.taken();
     await pause(IDLE_SECONDS * 1000);
@@ -96,7 +96,7 @@ export async function benchWaiting(waiters: number): Promise<void> {
   }
 }
 
-/** Staff, who may read every room: the first wait for announcements of one org, the others in the rooms of teams. */
+/** Staff, who may read every room: the first wait for announcements of one org, the others in team rooms. */
 const STAFF = `
   with someone as (
     select gen_random_uuid() as user_id, n, (select array_agg(org_id order by org_id) from org) as orgs from generate_series(1, $1::int) n
@@ -136,7 +136,7 @@ const PLAYED = `
 const gameOf = (url: string, orgId: string): Promise<PlayedGame> =>
   withClient(url, async (client) => (await client.query<PlayedGame>(PLAYED, [orgId])).rows[0]!);
 
-/** How soon each of several plays of a game is on the phone of everybody who follows it. */
+/** Measures how soon each of several plays reaches all followers of a game. */
 async function followGame({ url, cpuMs }: Running, followers: readonly Person[], game: PlayedGame, sockets: Socket[]): Promise<void> {
   let reached = 0;
   let lastAt = 0;
@@ -165,7 +165,7 @@ async function followGame({ url, cpuMs }: Running, followers: readonly Person[],
     await Promise.race([all, pause(WAIT_SECONDS * 1000)]);
     if (reached < followers.length) throw new Error(`play ${play + 1} reached ${reached} of ${followers.length} followers`);
     took.push(lastAt - sentAt);
-    // Until all wait again.
+    // Until all are waiting again.
     await pause(ASK_AGAIN_AFTER_MS);
     busy.push(cpuMs() - cpu);
   }
@@ -189,7 +189,7 @@ const tailOf = ({ gameId, since }: PlayedGame): Followed => ({
   isNews: (text) => text.includes('"changeSequence"'),
 });
 
-/** Asks over and over on one connection; tells when something has come, and asks on after it where it `goesOn`. */
+/** Repeats a request on one connection and reports news; continues after news only with `goesOn`. */
 async function waitFor(
   url: string,
   person: Person,
@@ -225,7 +225,7 @@ async function waitFor(
 const send = (url: string, by: Waiter): Promise<number> =>
   post(url, by, `chat/rooms/${by.roomId}/messages`, { content: 'Lightning: everybody off the fields' });
 
-/** When it was sent. */
+/** Returns the time of sending. */
 async function post(url: string, by: Person, path: string, body: object): Promise<number> {
   const sentAt = performance.now();
   const response = await fetch(`${url}/api/mobile/${path}`, {
@@ -237,7 +237,7 @@ async function post(url: string, by: Person, path: string, body: object): Promis
   return sentAt;
 }
 
-/** How long others wait for an answer that costs nothing, while something goes on. */
+/** Measures the slowest response to a trivial request while other work is running. */
 function pinging(url: string) {
   let slowest = 0;
   let isStopping = false;

@@ -6,17 +6,17 @@ type Room = Readonly<{ id: string; lastAt: string; since50: string }>;
 export type Org = Readonly<{
   id: string;
   isBusiest: boolean;
-  /** Headers of a request by somebody of the office, who sees everything. */
+  /** Request headers of a staff member, who sees everything. */
   headers: Readonly<Record<string, string>>;
   teams: readonly string[];
   rooms: readonly Room[];
   names: readonly string[];
   firstDay: string;
   lastDay: string;
-  /** The game that is being played, its home team and one of its players; and a final one. */
+  /** A game in progress, its home team and one of its players; and a final game. */
   playing: Readonly<{ id: string; teamId: string; playerId: string; finalId: string; finalScore: number }>;
 }>;
-/** Somebody who has not asked for anything since the start. */
+/** A parent who has sent no request since the start. */
 export type Parent = Readonly<{ headers: Readonly<Record<string, string>>; room: Room }>;
 export type World = Readonly<{ orgs: readonly Org[]; parents: readonly Parent[] }>;
 
@@ -44,7 +44,7 @@ const ORGS = `
   where $1::int[] is null or substr(o.code, 4)::int = any($1)
   group by o.org_id, o.code order by o.org_id`;
 
-/** Parents, evenly over the orgs. */
+/** Parents, spread evenly over the orgs. */
 const PARENTS = `
   select o.org_id as "orgId", ${person} as person, ${room('r.team_id')} as room
   from (select *, row_number() over (partition by org_id order by md5(parent_link_id::text)) as place from parent_link) l
@@ -53,7 +53,7 @@ const PARENTS = `
     join app_user u on u.user_id = l.user_id
   order by l.place, o.org_id limit $1`;
 
-/** What there is to ask for, read from the tables; of the orgs with these numbers, or all. */
+/** Reads from the tables what can be requested; of the orgs with these numbers, or all. */
 export const lookAround = (url: string, issuer: Issuer, coldCallers: number, numbers: readonly number[] | null = null): Promise<World> =>
   withClient(url, async (client) => {
     await client.query('set statement_timeout = 0');

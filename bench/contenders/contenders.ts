@@ -3,7 +3,7 @@ import { AUDIENCE } from '../issuer.ts';
 import type { ContenderName } from '../operations.ts';
 import { freePort, ROOT, type Running, start } from '../process.ts';
 
-/** A process that answers for one or more contenders. */
+/** The process of one or more contenders. */
 type Program = Readonly<{ command: readonly string[]; ready: string; environment: Readonly<Record<string, string>> }>;
 
 const LIMITS = ['USER_PER_MINUTE', 'USER_AT_ONCE', 'ADDRESS_PER_MINUTE', 'ADDRESS_AT_ONCE', 'MESSAGES_PER_MINUTE', 'POLLS_PER_MINUTE'];
@@ -18,7 +18,7 @@ const GATEWAY: Program = {
     HOST: '127.0.0.1',
     PUSH_SENDER: 'none',
     DRAIN_SECONDS: '0',
-    // Nobody is refused here for asking often.
+    // Disables rate limiting.
     ...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '0'])),
   },
 };
@@ -34,7 +34,7 @@ const PROGRAMS: Readonly<Record<ContenderName, Program>> = {
   empty: { command: [here('empty.ts')], ready: '/ready', environment: {} },
 };
 
-/** Under one name for the contenders that one process answers for. */
+/** The contender under whose name the process of this contender runs. */
 export const programOf = (name: ContenderName): ContenderName => (name === 'gateway-br' ? 'gateway' : name);
 
 export async function startContender(name: ContenderName, databaseUrl: string, issuer: string): Promise<Running> {

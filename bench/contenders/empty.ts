@@ -1,4 +1,4 @@
-// What Koa costs before it does anything: a router, a body parser, and a constant for every path.
+// Koa's own overhead: a router, a body parser, and a constant response for every path.
 import Router from '@koa/router';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';

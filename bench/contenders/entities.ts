@@ -1,4 +1,4 @@
-// What a team writes first: Koa, and MikroORM entities read by `em.find` with their relations populated. No authentication.
+// A typical first version: Koa, and MikroORM entities read by `em.find` with populated relations. No authentication.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';

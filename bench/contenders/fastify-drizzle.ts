@@ -1,5 +1,5 @@
 // What many teams would build today: Fastify 5 with response schemas, Drizzle with prepared queries, jose with a cached key set,
-// and a hook that checks the token and looks the membership up. It answers the gateway's documents.
+// and a hook that checks the token and looks up the membership. It returns the gateway's documents.
 import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -450,7 +450,7 @@ function viewTable(members: Ranked, played: Played) {
 }
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-/** The games of a screen. */
+/** Selects the games of a screen. */
 function selectGames(listed: readonly Listed[], timeZone: string, today: string, most: Readonly<{ upcoming: number; results: number }>) {
   const all = listed.map((each) => viewGame(each, timeZone));
   const isDecided = ({ status }: (typeof all)[number]) => status === 'final' || status === 'forfeit';

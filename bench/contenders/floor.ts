@@ -1,6 +1,6 @@
-// What the hardware gives an honest programmer: node:http and pg by hand, prepared statements, no authentication, no validation.
-// FLOOR=rows writes bare rows by JSON.stringify; same-bytes answers what the gateway answers; signed-in does so after checking the token
-// and looking the membership up.
+// The floor: plain node:http and pg, prepared statements, no authentication, no validation.
+// FLOOR=rows returns bare rows by JSON.stringify; same-bytes returns the gateway's documents; signed-in does the same after checking the
+// token and looking up the membership.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
@@ -34,7 +34,7 @@ const nameOf = (text: string): string => {
   names.set(text, known);
   return known;
 };
-/** Rows of a statement that each connection plans once. */
+/** Runs a prepared statement, which each connection plans once. */
 async function rows<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await pool.query<Row>({ name: nameOf(text), text, values: [...values] })).rows;
 }
@@ -77,7 +77,7 @@ type BookRow = Readonly<{
   places: readonly Readonly<{ teamId: string }>[];
 }>;
 const NONE: ReadonlySet<never> = new Set();
-/** What a book adds up to is the domain's arithmetic, here as there; how it is read is this floor's own. */
+/** Derives the document with the gateway's domain functions; only reading the book differs. */
 async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, user }: Caller, gameId: string): Promise<unknown> {
   const { timeZone, game, teamsWithLineup, places, ...facts } = await row<BookRow>(SQL.BOOK, [org, gameId]);
   const lineupOf = (teamId: string) =>

@@ -1,4 +1,4 @@
-// What the floors ask PostgreSQL: a statement per operation, which builds the JSON itself, to the byte as the gateway answers it.
+// The floors' SQL: one statement per operation, which builds the gateway's JSON byte for byte.
 // `row_to_json` writes members in order and without a space, `json_build_object` would not.
 
 const object = (members: Readonly<Record<string, string>>): string =>
@@ -8,7 +8,7 @@ const object = (members: Readonly<Record<string, string>>): string =>
 const list = (select: string): string => `array_to_json(array(${select}))`;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** As members read each other; everybody in the generated league has both names. */
+/** A sender as other members see them; every user of the generated league has both names. */
 const SENDER = object({ id: 'u.user_id', name: `u.given_name || ' ' || left(u.family_name, 1) || '.'` });
 const MESSAGE = object({
   id: 'm.message_id',
@@ -38,7 +38,7 @@ export const POLL = `
       order by coalesce(m.deleted_at, m.created_at) limit 100) news order by at`)}::text as messages, ${instant('last_at')} as last
   from chat_room_clock where org_id = $1 and room_id = $2`;
 
-/** Whose teams and children these are: $2 the caller's teams, $3 whether they are of the office. */
+/** $2 the caller's teams (their own and their children's), $3 whether the caller is league staff */
 const OWN_GAME = '(g.home_team_id = any($2::uuid[]) or g.visitor_team_id = any($2::uuid[]))';
 const GAME = object({
   id: 'g.game_id',
@@ -112,7 +112,7 @@ export const HOME = `
       where g.org_id = $1 and g.starts_at between $4::timestamptz and $5::timestamptz and g.status <> 'canceled' order by g.starts_at, g.game_id`)}::text as games
   from org z where z.org_id = $1`;
 
-/** Decided games apart from the others, those the latest first. */
+/** Results and upcoming games separately, results with the latest first. */
 const selectGames = (most: Readonly<{ upcoming: number; results: number }>, from: string) => `
     ${list(`select game from page where status not in ('final', 'forfeit') and starts_at >= ${from} order by place limit ${most.upcoming}`)}::text as upcoming,
     ${list(`select game from page where status in ('final', 'forfeit') order by place desc limit ${most.results}`)}::text as results`;
@@ -122,7 +122,7 @@ const page = (where: string, most: number) => `
     from ${GAMES} where z.org_id = $1 and ${where} order by g.starts_at, g.game_id limit ${most})`;
 const startOf = (days: string) => `(${today('z')} ${days})::timestamp at time zone z.time_zone`;
 
-/** $1 org, $2 and $3 as above: of who has no games of their own. */
+/** $1 org, $2 and $3 as above: the screen of a caller without games of their own. */
 export const HOME_SCREEN = `
   with ${page(`g.starts_at >= ${startOf('+ 0')} and g.starts_at < ${startOf('+ 8')}`, 10)}
   select z.time_zone as "timeZone",
@@ -181,7 +181,7 @@ export const TEAM = `
   })}::text as team
   from ${TEAMS} where t.org_id = $1 and t.team_id = $2`;
 
-/** What tables are drawn up from. */
+/** The facts from which standings are computed. */
 const tables = (of: string) => `
   select json_build_object('season', ${SEASON}, 'sport', s.code) as season, json_build_object('id', a.age_group_id, 'name', a.name) as "ageGroup",
     (select json_agg(json_build_object('id', t.team_id, 'name', t.name)) from team t
@@ -197,14 +197,14 @@ const tables = (of: string) => `
     and exists (select from team t where t.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id)
   order by s.name, s.sport_id, n.starts_on desc, n.name, n.season_id, a.sort_order, a.name, a.age_group_id`;
 
-/** $1 org: the tables of current seasons. */
+/** $1 org: the standings of current seasons. */
 export const STANDINGS_FACTS = tables(`n.is_active and n.ends_on >= ${today('z')} - 14`);
-/** $1 org, $2 team: the table that it is in. */
+/** $1 org, $2 team: the standings that contain it. */
 export const TABLE_FACTS = tables(
   'exists (select from team own where own.org_id = $1 and own.team_id = $2 and own.season_id = n.season_id and own.age_group_id = a.age_group_id)',
 );
 
-/** $1 org, $2 team: what its totals are added up from; events that are alike come once, with how many they are in each game. */
+/** $1 org, $2 team: the facts of its totals; identical events of a game are grouped, with their count. */
 export const TOTALS_FACTS = `
   with played as materialized (
     select game_id, row_number() over () - 1 as place from game
@@ -227,7 +227,7 @@ const rosterOf = (team: string) => `(
       'player', json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name),
       'spot', json_build_object('jerseyNumber', r.jersey_number, 'positions', r.positions))), '[]')
     from roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id where r.org_id = $1 and r.team_id = ${team})`;
-/** $1 org, $2 game: what was recorded of a game, and who is on its teams. */
+/** $1 org, $2 game: the recorded events of a game, and the rosters of its teams. */
 export const BOOK = `
   select z.time_zone as "timeZone", s.code as sport, ${SEASON} as season,
     coalesce((select x.rules from age_group_rules x where x.org_id = $1 and x.season_id = g.season_id and x.age_group_id = g.age_group_id), '{}') as "ageGroupRules",
@@ -250,7 +250,7 @@ export const BOOK = `
   from ${GAMES} join season n on n.org_id = $1 and n.season_id = g.season_id join sport s on s.org_id = $1 and s.sport_id = g.sport_id
   where z.org_id = $1 and g.game_id = $2`;
 
-/** What `nameSearch` of the gateway says of a query; the pattern language is its own, so it is the same statement with the JSON built here. */
+/** The statement of the gateway's `nameSearch`, which has its own pattern language, with the JSON built in SQL. */
 export const search = (score: string, condition: string): string => `
   select ${list(`select row_to_json(x) from (
     select p.player_id as "playerId", p.first_name || ' ' || p.last_name as "displayName", ${object({ id: 't.team_id', name: 't.name' })} as team,
@@ -278,7 +278,7 @@ export const SEND = `
     returning *)
   select ${MESSAGE}::text as message from m join app_user u on u.user_id = m.sender_id`;
 
-/** $1 org, $2 game, $3 id, $4 team, $5 player, $6 type, $7 period, $8 attributes, $9 client id, $10 who */
+/** $1 org, $2 game, $3 id, $4 team, $5 player, $6 type, $7 period, $8 attributes, $9 client id, $10 recorder */
 export const RECORD = `
   with turn as (
     insert into game_sequence as turn (org_id, game_id, last_sequence) values ($1, $2, 1)
@@ -311,7 +311,7 @@ export const RECORD = `
   })}::text as event
   from e join game g on g.org_id = $1 and g.game_id = $2 join sport s on s.org_id = $1 and s.sport_id = g.sport_id join app_user u on u.user_id = e.recorded_by`;
 
-/** $1 issuer, $2 subject, $3 org: who it is, what they are there, and their children's teams. */
+/** $1 issuer, $2 subject, $3 org: the caller's user, membership, and children's teams. */
 export const CALLER = `
   select u.user_id as id, array(select m.role from membership m where m.org_id = $3 and m.user_id = u.user_id and m.state = 'approved') as roles,
     array(select r.team_id from parent_link p join roster_spot r on r.org_id = $3 and r.player_id = p.player_id

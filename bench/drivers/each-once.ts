@@ -7,8 +7,8 @@ type Answered = Readonly<{ status: number; bytes: number; body: Buffer; etag: st
 type Options = Readonly<{ connections: number; onAnswer?: (answered: Answered, request: Request) => void }>;
 
 /**
- * Sends each request exactly once over so many keep-alive connections, one after the other on each. wrk and autocannon send for a time;
- * here what counts is that nothing is asked twice.
+ * Sends each request exactly once over keep-alive connections, one at a time on each. wrk and autocannon send requests repeatedly for a
+ * given time instead.
  */
 export async function eachOnce(url: string, requests: readonly Request[], { connections, onAnswer }: Options): Promise<Outcome> {
   const { hostname, port } = new URL(url);
@@ -41,7 +41,7 @@ export async function eachOnce(url: string, requests: readonly Request[], { conn
   return { requests: requests.length, seconds, p5: percentile(0.05), p50: percentile(0.5), p99: percentile(0.99), bytes, failures };
 }
 
-/** Reads one HTTP/1.1 answer after the other. */
+/** Parses HTTP/1.1 responses from a socket. */
 function answersOf(socket: Socket) {
   let pending = Buffer.alloc(0);
   let waiting: { resolve(answered: Answered): void; reject(error: Error): void } | undefined;

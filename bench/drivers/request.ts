@@ -1,4 +1,4 @@
-/** A request as it is sent; `KEY` in its headers or body stands for a new UUID each time. */
+/** A request to send; `KEY` in its headers or body is replaced by a new UUID each time. */
 export type Request = Readonly<{
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
@@ -8,7 +8,7 @@ export type Request = Readonly<{
 
 export const KEY = '00000000-0000-7000-8000-000000000000';
 
-/** How a pass went. Latencies are in milliseconds; `bytes` are all that came back, headers included. Not every driver tells `p5`. */
+/** The result of a pass. Latencies are in milliseconds; `bytes` counts all received bytes including headers. Not every driver reports `p5`. */
 export type Outcome = Readonly<{
   requests: number;
   seconds: number;

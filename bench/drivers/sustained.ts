@@ -10,7 +10,7 @@ import { KEY, type Outcome, onTheWire, type Request } from './request.ts';
 type Options = Readonly<{ connections: number; seconds: number }>;
 export type Sustained = Readonly<{ name: string; drive(url: string, requests: readonly Request[], options: Options): Promise<Outcome> }>;
 
-/** What sends requests in turn for a while: wrk where it is there, else autocannon, which needs more of the processor for itself. */
+/** The driver for sustained load: wrk if installed, else autocannon, which uses more CPU itself. */
 export const sustained = (): Sustained => (spawnSync('wrk', ['-v']).error ? byAutocannon : byWrk);
 
 const byWrk: Sustained = {

@@ -1,4 +1,4 @@
--- wrk -s wrk.lua URL -- FILE SEED: sends the requests of FILE in turn; the placeholder of a key becomes a new one each time.
+-- wrk -s wrk.lua URL -- FILE SEED: sends the requests of FILE in turn, replacing the key placeholder with a new key each time.
 local KEY = '00000000-0000-7000-8000-000000000000'
 local parts, counter, seed = {}, 0, ''
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds since the beginning, simulated or real: its users cannot tell. */
+/** Milliseconds since the start, in simulated or real time. */
 export type Clock = Readonly<{ now(): number; after(ms: number, task: () => void): void }>;
 
 type Event = Readonly<{ at: number; order: number; task: () => void }>;
 
 const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.order < other.order);
 
-/** A clock that jumps from one event to the next; what is due at one time happens in the order in which it was asked for. */
+/** A clock that jumps from one event to the next; events due at the same time run in the order in which they were scheduled. */
 export function simulatedClock() {
   const heap: Event[] = [];
   let now = 0;
@@ -48,7 +48,7 @@ export function simulatedClock() {
       order += 1;
       push({ at: now + Math.max(0, ms), order, task });
     },
-    /** Lets happen what happens until then. */
+    /** Runs all events until `end`. */
     runUntil(end: number): void {
       while (heap.length > 0 && heap[0]!.at <= end) {
         const { at, task } = pop();
@@ -60,7 +60,7 @@ export function simulatedClock() {
   } satisfies Clock & { runUntil(end: number): void };
 }
 
-/** The time as it passes. */
+/** Real time. */
 export function realClock() {
   const began = performance.now();
   const now = () => performance.now() - began;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Processor time of one of something at the gateway and at the database, its statements, and the bytes of its answer. */
+/** The cost of one operation: CPU time of gateway and database, statements, round trips and response size. */
 export type Cost = Readonly<{ gatewayMs: number; databaseMs: number; statements: number; roundTrips: number; bytes: number }>;
 
 export const COSTS = [
@@ -9,11 +9,11 @@ export const COSTS = [
   'homeKept',
   'scheduleMade',
   'scheduleKept',
-  /** 304 to an answer that is kept. */
+  /** A 304 from the cache. */
   'unchanged',
   'me',
   'firstPoll',
-  /** A poll that begins to wait; what it costs to be woken by a message and answered; what to be sent home without one. */
+  /** A poll that starts waiting; one that a message wakes; one that ends without news. */
   'pollArrives',
   'pollWoken',
   'pollEnds',
@@ -26,26 +26,26 @@ export type CostName = (typeof COSTS)[number];
 
 type Processor = Readonly<{ gatewayMs: number; databaseMs: number }>;
 
-/** What `npm run bench -- --constants` has measured on one machine. */
+/** The results of `npm run bench -- --constants` on one machine. */
 export type Constants = Readonly<{
   commit: string;
   machine: Readonly<{ name: string }>;
   costs: Readonly<Record<CostName, Cost>>;
-  /** Reading what callers may do, and what has changed of what is watched: for each statement, and for each key in it. */
+  /** Reading callers' access, and the watermarks of watched keys: cost per statement, and per key in it. */
   callers: Readonly<{ statement: Processor; each: Processor }>;
   watermarks: Readonly<{ statement: Processor; each: Processor }>;
-  /** In a second in which nobody asks. */
+  /** Cost of one second without requests. */
   idle: Processor;
-  /** What an answer takes beyond processor time, and each round trip to the database. */
+  /** Latency in addition to CPU time, per response and per round trip to the database. */
   waits: Readonly<{ answerMs: number; roundTripMs: number }>;
   memory: Readonly<{ idleMb: number; waitingPollKb: number }>;
-  /** By table, with its indexes. */
+  /** By table, including its indexes. */
   rowBytes: Readonly<Record<string, number>>;
 }>;
 
 const RESULTS = join(import.meta.dirname, '../results');
 
-/** Those of a file, or those that were measured last. */
+/** Reads the constants from a file, by default the latest measurement. */
 export function latestConstants(file?: string): Constants {
   const measured = readdirSync(RESULTS)
     .filter((name) => name.endsWith('-constants.json'))

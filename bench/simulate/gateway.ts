@@ -7,10 +7,10 @@ import { station, type Use } from './station.ts';
 
 export type Plan = Readonly<{
   instances: number;
-  /** Servers of the database, over which organizations are spread, and the processors of each. */
+  /** Database servers, over which organizations are sharded, and the cores of each. */
   databases: number;
   coresEach: number;
-  /** Whether the balancer sends each request to the next instance, or those of one organization to one. */
+  /** Whether the load balancer uses round robin, or routes each organization to one instance. */
   balancing: 'in-turn' | 'by-org';
   poolSize: number;
   maxInFlight: number;
@@ -22,7 +22,7 @@ export const DEFAULT_PLAN: Plan = {
   ...{ poolSize: 10, maxInFlight: 512, cacheMegabytes: 64 },
 };
 
-// What src/adapters/cache and src/adapters/system/parked-requests.ts go by.
+// Constants of src/adapters/cache and src/adapters/system/parked-requests.ts.
 const REFRESHED_EVERY_MS = 400;
 const WATERMARK_BATCH_SIZE = 5000;
 const WATCHED_FOR_MS = 30_000;
@@ -53,7 +53,7 @@ const WORK = {
   cancel: 'write',
 } as const;
 
-/** What the database is asked for: by requests, on callers and versions by instances for all of them, and when nobody asks. */
+/** The causes of database load: requests, an instance's batched reads of callers and of watermarks, and background work. */
 export type Cause = 'requests' | 'callers' | 'watermarks' | 'background';
 
 export type Figures = Readonly<{
@@ -68,7 +68,7 @@ export type Figures = Readonly<{
 
 type World = Readonly<{ clock: Clock; random: Random; constants: Constants; plan: Plan }>;
 
-/** Instances of the gateway before their database, as the constants say that they behave. */
+/** Gateway instances and their database, simulated from the measured constants. */
 export function simulatedGateway(world: World): Readonly<{ service: Service; figures(): Figures }> {
   const { plan } = world;
   const database = simulatedDatabase(world);
@@ -93,7 +93,7 @@ export function simulatedGateway(world: World): Readonly<{ service: Service; fig
   };
 }
 
-/** What is stored, as versions alone, and what reading and writing it takes. */
+/** The stored data, reduced to versions, and the cost of reading and writing it. */
 function simulatedDatabase({ clock, constants, plan }: World) {
   const servers = Array.from({ length: plan.databases }, () => station(clock, plan.coresEach));
   const versions = new Map<Key, number>();
@@ -108,19 +108,19 @@ function simulatedDatabase({ clock, constants, plan }: World) {
     statements: () => statements,
     spentMs,
     version: (key: Key) => versions.get(key) ?? 0,
-    /** In the order of commits. */
+    /** In commit order. */
     changes,
     commit(key: Key): void {
       versions.set(key, (versions.get(key) ?? 0) + 1);
       changes.push(key);
     },
-    /** The statements of a request, which are of one organization and so of one server. */
+    /** Runs the statements of a request on the server of its organization. */
     run(org: number, { databaseMs, statements: count, roundTrips }: Cost, done: () => void): void {
       statements += count;
       spentMs.requests += databaseMs;
       after(roundTrips, () => servers[org % servers.length]!.serve(databaseMs, done));
     },
-    /** One statement on keys of all organizations, a part of it on each server. */
+    /** Runs one statement on keys of all organizations, a part of it on each server. */
     runEverywhere(cause: Cause, statementMs: number, keysMs: number, done: () => void): void {
       statements += 1;
       spentMs[cause] += statementMs * servers.length + keysMs;
@@ -161,7 +161,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   const readCallers = batched<number>((phones, done) => readSome('callers', phones.length, done), CALLER_BATCH_SIZE);
   const readVersions = batched<Key>((keys, done) => readSome('watermarks', keys.length, done), WATERMARK_BATCH_SIZE);
 
-  /** A statement of those that keep an instance up to date: they have connections of their own. */
+  /** Runs a statement that keeps an instance's cache current; these use separate connections. */
   function readSome(cause: 'callers' | 'watermarks', count: number, done: () => void): void {
     const { statement, each } = constants[cause];
     database.runEverywhere(cause, statement.databaseMs, each.databaseMs * count, () =>
@@ -169,7 +169,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     );
   }
 
-  /** The work of a request before and after what it asks the database, over a connection of the pool. */
+  /** The work of a request: CPU time before and after its statements, which hold a pooled connection. */
   function perform(org: number, cost: Cost, done: () => void, failed: () => void): void {
     if (cost.statements < 0.5) {
       processor.serve(cost.gatewayMs, done);
@@ -196,7 +196,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     return mark;
   }
 
-  /** The version that this instance knows of, which is read where nobody has asked for it lately. */
+  /** The version known to this instance; read from the database if the key is not watched. */
   function current(key: Key, then: (mark: Watched) => void): void {
     const mark = watched.get(key);
     if (mark) {
@@ -248,7 +248,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     }
   }
 
-  /** What the caller may do, which stands and falls with their organization. */
+  /** Looks up the caller's access, which is invalidated with their organization. */
   function recognize({ phone, org }: Ask, then: () => void): void {
     const known = knownCallers.get(phone);
     const age = known ? clock.now() - known.readAt : Number.POSITIVE_INFINITY;
@@ -391,7 +391,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     clock.after(waits.answerMs, () => answered({ isServed: true, retryAfterMs: null, bytes, tag, isNews }));
   }
 
-  /** Who waits goes on a few at a time, so that others are served in between. */
+  /** Wakes waiting polls in small groups, so that other requests are served in between. */
   function wake(all: readonly Parked[]): void {
     if (all.length === 0) return;
     for (const each of all) unpark(each);
@@ -408,7 +408,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     }
   }
 
-  /** Polls with the same cursor read together. */
+  /** Polls with the same cursor share one read. */
   function readNews(org: number, name: string, then: () => void): void {
     if (newsRead.has(name)) {
       then();
@@ -418,7 +418,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     waiting.push(then);
     if (waiting.length > 1) return;
     news.set(name, waiting);
-    // It is the statement of a first poll, with fewer messages.
+    // The same statement as for a first poll, with fewer messages.
     database.run(org, { ...costs.firstPoll, statements: 1, roundTrips: 1 }, () => {
       news.delete(name);
       newsRead.add(name);
@@ -440,7 +440,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   return { processor, pool, watched, serve, waiting: () => parked };
 }
 
-/** What many ask for is read together: while one reading is under way, others wait for the next. */
+/** Batches reads: keys requested during a read wait for the next one. */
 function batched<Of>(read: (keys: readonly Of[], done: () => void) => void, most: number) {
   const waiting = new Map<Of, (() => void)[]>();
   let isReading = false;
@@ -463,7 +463,7 @@ function batched<Of>(read: (keys: readonly Of[], done: () => void) => void, most
   };
 }
 
-/** Versions of answers, of which those asked for last are kept. */
+/** An LRU cache of response versions. */
 function keptAnswers(mostBytes: number) {
   const kept = new Map<string, Readonly<{ version: number; bytes: number }>>();
   let total = 0;

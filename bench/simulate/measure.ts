@@ -27,7 +27,7 @@ const WAKES = 10;
 const IDLE_SECONDS = 15;
 const LOOKS_A_SECOND = 2.5;
 
-/** By when all of them wait. */
+/** Time after which all polls are waiting. */
 const ALL_WAIT_SECONDS = 8;
 const LONGEST_WAIT_SECONDS = 25;
 const SOME_WAIT_MS = 2000;
@@ -47,7 +47,7 @@ const BYTES_A_ROW = `select relname as table, round(pg_total_relation_size(oid) 
 type Measured = Cost &
   Readonly<{ outcome: Outcome; seconds: number; total: Readonly<{ gatewayMs: number; databaseMs: number; statements: number }> }>;
 
-/** Measures what the simulation goes by, on a league of its own, and writes it among the results. */
+/** Measures the constants of the simulation on a separate league, and writes them to the results. */
 export async function measureConstants(): Promise<void> {
   buildGateway();
   const issuer = await startIssuer();
@@ -115,7 +115,7 @@ export async function measureConstants(): Promise<void> {
     await asking(oneOfEachTeam.map(home));
     await asking(oneOfEachTeam.map(schedule));
     const homeKept = await told('homeKept', asking(times(oneOfEachTeam.map(home))));
-    // In turns, so that what else the machine does meets both.
+    // Alternately, so that other load on the machine affects both.
     const cold = { alone: [] as Measured[], together: [] as Measured[] };
     for (let round = 0; round < COLD_ROUNDS; round += 1) {
       const part = <Of>(all: readonly Of[]) => all.filter((_, place) => place % COLD_ROUNDS === round);
@@ -157,7 +157,7 @@ export async function measureConstants(): Promise<void> {
     const answerMs = Math.max(0, singleHome.outcome.p5! - singleHome.gatewayMs);
     const roundTripMs = Math.max(0, (singleMe.outcome.p5! - answerMs - singleMe.gatewayMs - singleMe.databaseMs) / singleMe.roundTrips);
 
-    // What is watched is forgotten after half a minute.
+    // Watched keys expire after half a minute.
     await pause(35_000);
     await asking([get(orgs[0]!, `chat/rooms/${orgs[0]!.rooms[0]!.id}/poll?since=${orgs[0]!.rooms[0]!.lastAt}`)]);
     const fewWatched = await idling();
@@ -195,7 +195,7 @@ export async function measureConstants(): Promise<void> {
     };
     say(`Written to ${writeResult('constants', constants)}`);
 
-    /** Polls in rooms of their own that end without news, and polls in one room that messages wake. */
+    /** Measures polls in separate rooms that end without news, and polls in one room that messages wake. */
     async function measureWaiting() {
       const beyondBackground = ({ gatewayMs, databaseMs, seconds }: Omit<typeof background, 'outcome'>, by: number) => ({
         gatewayMs: Math.max(0, gatewayMs - (background.gatewayMs / background.seconds) * seconds) / by,
@@ -266,9 +266,9 @@ export async function measureConstants(): Promise<void> {
   }
 }
 
-/** No message is later: a poll since then waits until one comes. */
+/** Later than every message: a poll since this instant waits for a new one. */
 const later = (instant: string) => new Date(Date.parse(instant) + 1).toISOString();
-/** The room of announcements, which everybody of the organization reads. */
+/** The announcements room, which all members of the organization read. */
 const hallOf = (orgId: string) => `${orgId.slice(0, 14)}8${orgId.slice(15, 19)}8${orgId.slice(20)}`;
 const speaking = ({ headers }: Org, room: string): Request => ({
   method: 'POST',
@@ -283,7 +283,7 @@ const canceling = ({ headers }: Org, date: string): Request => ({
   body: JSON.stringify({ action: 'cancel', date, reason: 'lightning' }),
 });
 
-/** First requests beyond what the same answers cost later: what is read of the callers. */
+/** The cost of first requests minus that of cached responses: reading the callers. */
 function withoutKept(all: readonly Measured[], kept: Cost) {
   const sum = (figure: (each: Measured) => number) => all.reduce((total, each) => total + figure(each), 0);
   const requests = sum(({ outcome }) => outcome.requests);
@@ -295,7 +295,7 @@ function withoutKept(all: readonly Measured[], kept: Cost) {
   };
 }
 
-/** What a batch costs and each in it, from many small batches and few large ones. A caller is read by two statements. */
+/** The cost per batch and per key, solved from many small batches and few large ones. A caller is read by two statements. */
 function perStatement(one: ReturnType<typeof withoutKept>, other: ReturnType<typeof withoutKept>): Constants['callers'] {
   const [oneBatches, otherBatches] = [one.statements / 2, other.statements / 2];
   const solve = (of: 'gatewayMs' | 'databaseMs') => {

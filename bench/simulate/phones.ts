@@ -4,18 +4,18 @@ import { exponential, type Random, randomOf } from './random.ts';
 import type { Answer, Ask, Service, Topic } from './service.ts';
 import type { Tally } from './tally.ts';
 
-// As the client of this project does by itself.
+// The defaults of this project's TypeScript client.
 const ATTEMPTS = 4;
 const TIMEOUT_MS = 30_000;
 const MAX_PATIENT_MS = 20_000;
 const POLL_WAITS_MS = 25_000;
 
-/** What somebody does with the app. */
+/** How a user behaves in the app. */
 export type Habits = Readonly<{
-  /** How long they look at it, and at a page of it, on the average. */
+  /** Mean duration of a session, and of a page view. */
   sessionMs: number;
   pageMs: number;
-  /** The parts of all who look at the schedule, and who then stay in a room or with a game. */
+  /** The shares of users who open the schedule, and who then stay in a room or follow a game. */
   looksAtSchedule: number;
   staysInRoom: number;
   followsGame: number;
@@ -25,16 +25,16 @@ export type Surroundings = {
   readonly clock: Clock;
   readonly service: Service;
   readonly seed: number;
-  /** When each topic was last written to. */
+  /** Time of the last write to each topic. */
   readonly written: Map<string, number>;
-  /** Another one may take its place: what is asked from then on is told there. */
+  /** Replaceable: counts the requests sent from then on. */
   tally: Tally;
 };
 export type Person = Readonly<{ phone: number; org: number; view: number; room: Topic; game: Topic }>;
 
 const nameOf = ({ org, kind, number }: Topic) => `${kind} ${org} ${number}`;
 
-/** Asks as the client does: again after a refusal or no answer, later each time; undefined where it gives up. */
+/** Sends a request as the client does: retries with backoff after a refusal or timeout; passes undefined when it gives up. */
 export function asking(around: Surroundings, random: Random, ask: Ask, then: (answer: Answer | undefined) => void): void {
   const { clock, service } = around;
   const timeoutMs = TIMEOUT_MS + (ask.kind === 'poll' ? ask.waitMs : 0);
@@ -69,7 +69,7 @@ export function asking(around: Surroundings, random: Random, ask: Ask, then: (an
   attempt();
 }
 
-/** Opens the app, looks around, and stays in a room or with a game until the session is over. */
+/** Simulates a session: opens the app, views pages, and stays in a room or follows a game until the end. */
 export function openApp(around: Surroundings, person: Person, habits: Habits, tags: Map<string, unknown>, session: number): void {
   const { clock, seed, written } = around;
   const { phone, org, view } = person;
@@ -117,7 +117,7 @@ export function openApp(around: Surroundings, person: Person, habits: Habits, ta
   }
 }
 
-/** Writes to what others follow. */
+/** Writes to a topic that others follow. */
 export function write(
   around: Surroundings,
   random: Random,

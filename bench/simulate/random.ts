@@ -1,4 +1,4 @@
-/** A number from 0, included, to 1, excluded. */
+/** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /** Tommy Ettinger's mulberry32: the same numbers for the same seed. */

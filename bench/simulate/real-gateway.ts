@@ -6,7 +6,7 @@ import { type Answer, type Ask, REFUSED, type Service, type Topic } from './serv
 type Headers = Readonly<Record<string, string>>;
 type Sent = Readonly<{ method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Headers; body?: object }>;
 
-/** A gateway that runs, asked as the simulated one is. `days` are those of each organization that can be canceled, one for each time. */
+/** A running gateway with the interface of the simulated one. `days` are each organization's cancelable days, one per cancellation. */
 export function realGateway(url: string, { orgs, parents }: World, teamsPerOrg: number, days: ReadonlyMap<string, readonly string[]>) {
   const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const ofOrg = Map.groupBy(parents, ({ headers }) => headers['X-Org-Id']);

@@ -8,17 +8,17 @@ import { type Tally, tally } from './tally.ts';
 
 export type Run = Readonly<{
   tally: Tally;
-  /** In the busiest window: the part of all processors that worked, requests and statements a second. */
+  /** In the busiest window: the utilization of all processors, and requests and statements per second. */
   gatewayLoad: number;
   databaseLoad: number;
   requestsASecond: number;
   statementsASecond: number;
   megabitsASecond: number;
-  /** The most that waited at once, in all instances together, and the most that one watched. */
+  /** Peak number of waiting polls across all instances, and of watched keys in one instance. */
   waiting: number;
   watched: number;
   longestPoolQueue: number;
-  /** What the database spent its time on, as parts of it all. */
+  /** Shares of the database's CPU time by cause. */
   databaseFor: Readonly<Record<Cause, number>>;
   gatewayMs: number;
   databaseMs: number;
@@ -38,11 +38,11 @@ export type Terms = Readonly<{
   forMs: number;
 }>;
 
-/** Simulates a day from its beginning, and tells of what happened once it was under way. */
+/** Simulates a day from its start, and reports what happened after the warm-up. */
 export function simulate({ constants, plan, league, day, storm, seed, warmMs, forMs }: Terms): Run {
   const clock = simulatedClock();
   const { service, figures } = simulatedGateway({ clock, constants, plan, random: randomOf(seed) });
-  // What is begun before is told of nowhere.
+  // Requests begun during the warm-up are not reported.
   const around = { clock, service, seed, written: new Map<string, number>(), tally: tally() };
   startDay(around, league, day, storm);
   clock.runUntil(warmMs);

@@ -2,15 +2,15 @@ import type { Clock } from './clock.ts';
 import { asking, type Habits, openApp, type Person, type Surroundings, write } from './phones.ts';
 import { below, exponential, type Random, randomOf } from './random.ts';
 
-/** Who there is. */
+/** The size of the league. */
 export type League = Readonly<{ orgs: number; phonesPerOrg: number; teamsPerOrg: number; gamesPerOrg: number }>;
 
-/** What people are taken to do on such a day; nothing here is measured. */
+/** Assumed behavior on such a day; nothing here is measured. */
 export type Day = Readonly<{
   habits: Habits;
-  /** The part of all phones that have the app open at any time. */
+  /** The share of phones that have the app open at any time. */
   openAtOnce: number;
-  /** In each organization, every minute. */
+  /** Per organization and minute. */
   messagesAMinute: number;
   playEveryMs: number;
   scoreEveryMs: number;
@@ -20,18 +20,18 @@ export const SATURDAY: Day = {
   ...{ openAtOnce: 0.1, messagesAMinute: 2, playEveryMs: 20_000, scoreEveryMs: 180_000 },
 };
 
-/** All organizations cancel their day within a time, and each push brings a part of the phones, after so long on the average. */
+/** All organizations cancel their day within `canceledWithinMs`; each push makes a share of the phones open the app, after a mean delay. */
 export type Storm = Readonly<{ atMs: number; canceledWithinMs: number; comes: number; comesAfterMs: number; messagesAMinute: number }>;
 export const THUNDERSTORM: Omit<Storm, 'atMs'> = { canceledWithinMs: 60_000, comes: 0.6, comesAfterMs: 30_000, messagesAMinute: 10 };
 
-/** Somebody of the league by number; the first of each organization scores and cancels. */
+/** A person of the league by phone number; the first of each organization scores and cancels. */
 export function personOf({ phonesPerOrg, teamsPerOrg, gamesPerOrg }: League, phone: number): Person {
   const org = Math.floor(phone / phonesPerOrg);
   const view = phone % teamsPerOrg;
   return { phone, org, view, room: { org, kind: 'room', number: view }, game: { org, kind: 'game', number: view % gamesPerOrg } };
 }
 
-/** Lets people come, look and write as on such a day, for as long as the clock runs. */
+/** Schedules the sessions and writes of such a day, for as long as the clock runs. */
 export function startDay(around: Surroundings, league: League, day: Day, storm?: Storm): void {
   const { clock, seed } = around;
   const random = randomOf(seed);

@@ -1,4 +1,4 @@
-/** What phones follow, a room or a game: writes to it are told to who polls it. */
+/** A room or game that phones follow: polls of it return writes to it. */
 export type Topic = Readonly<{ org: number; kind: 'room' | 'game'; number: number }>;
 
 type Asked =
@@ -9,15 +9,15 @@ type Asked =
 
 export type Kind = Asked['kind'];
 
-/** A request of somebody: `view` is what of the org they see, as those of the same team do. */
+/** A request: callers with the same `view`, such as members of the same team, see the same data of the org. */
 export type Ask = Readonly<{ phone: number; org: number; view: number }> & Asked;
 
 export type Answer = Readonly<{
   isServed: boolean;
   retryAfterMs: number | null;
-  /** Of an answer that may be asked for again; of a poll, where the next one goes on. */
+  /** The ETag of a cacheable response; the cursor for the next poll. */
   tag?: unknown;
-  /** Whether a poll brings anything. */
+  /** Whether a poll returned news. */
   isNews?: boolean;
   bytes: number;
 }>;

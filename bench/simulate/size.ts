@@ -3,7 +3,7 @@ import { DEFAULT_PLAN, type Plan } from './gateway.ts';
 import { type Run, simulate } from './run.ts';
 import { type League, SATURDAY, type Storm, THUNDERSTORM } from './scenarios.ts';
 
-/** A day of the league's, and how the gateway stands it. */
+/** The simulated days. */
 export const DAYS = { saturday: undefined, thunderstorm: { ...THUNDERSTORM, atMs: 60_000 } satisfies Storm } as const;
 export type DayName = keyof typeof DAYS;
 
@@ -19,7 +19,7 @@ export const dayOf = (constants: Constants, phones: number, name: DayName, plan:
     ...(DAYS[name] && { storm: DAYS[name] }),
   });
 
-/** What is called enough: nobody refused, 99 of 100 answers within a second, and processors that are at most this busy. */
+/** A plan is enough if no request is refused, 99 % of responses arrive within a second, and utilization is at most this. */
 const LOAD = 0.7;
 const P99_MS = 1000;
 const MAX_CORES = 32;
@@ -31,7 +31,7 @@ export const isEnough = ({ tally, gatewayLoad, databaseLoad }: Run): boolean =>
   databaseLoad <= LOAD &&
   [...tally.kinds.values()].every(({ ms }) => ms.count() === 0 || ms.percentile(0.99) <= P99_MS);
 
-/** More of what was too busy; undefined where more of it does not help. */
+/** A plan with more of the overloaded resource; undefined if that does not help. */
 function more(plan: Plan, { gatewayLoad, databaseLoad }: Run): Plan | undefined {
   const { instances, databases, coresEach } = plan;
   const grown = (load: number) => (load > 0.97 ? 2 : Math.max(1, load / LOAD));
@@ -47,7 +47,7 @@ function more(plan: Plan, { gatewayLoad, databaseLoad }: Run): Plan | undefined 
   return next.instances > MAX_INSTANCES ? undefined : next;
 }
 
-/** The first plan that is enough, beginning with the least, and how the day went with it. */
+/** The first plan that is enough, starting with the smallest, and its run. */
 export function planFor(
   constants: Constants,
   phones: number,

@@ -1,21 +1,21 @@
 import type { Clock } from './clock.ts';
 
-/** What has gone through a station so far; times in milliseconds. */
+/** Statistics of a station so far; times in milliseconds. */
 export type Use = Readonly<{
   arrived: number;
   left: number;
-  /** Of all servers together. */
+  /** Sum over all servers. */
   busyMs: number;
-  /** Waiting and being served, added up over all who have left. */
+  /** Sum of waiting and service times of all completed jobs. */
   sojournMs: number;
-  /** The integral of how many were there over time. */
+  /** The integral of the number of jobs present over time. */
   presentMs: number;
   longestQueue: number;
 }>;
 
 type Waiting = Readonly<{ at: number; begin: (leave: () => void) => void }>;
 
-/** A number of equal servers and one queue for them, first come, first served. */
+/** Identical servers with one FIFO queue. */
 export function station(clock: Clock, servers: number) {
   const queue: Waiting[] = [];
   let head = 0;
@@ -51,7 +51,7 @@ export function station(clock: Clock, servers: number) {
     }
   }
 
-  /** Holds a server from `begin` until it calls what it is given, once. */
+  /** Holds a server from `begin` until it calls `leave`, once. */
   function hold(begin: (leave: () => void) => void): void {
     count();
     arrived += 1;
@@ -63,7 +63,7 @@ export function station(clock: Clock, servers: number) {
   return {
     servers,
     hold,
-    /** Holds a server for a time, and then goes on. */
+    /** Holds a server for `ms`, then calls `done`. */
     serve(ms: number, done: () => void = () => {}): void {
       hold((leave) =>
         clock.after(ms, () => {

@@ -1,6 +1,6 @@
 import type { Kind } from './service.ts';
 
-/** Buckets whose ends are 2 % apart, so that millions of times take no more room than a few. */
+/** Histogram buckets 2 % apart, so that memory does not grow with the number of samples. */
 const STEP = Math.log(1.02);
 const LEAST_MS = 0.01;
 
@@ -31,7 +31,7 @@ export type Histogram = ReturnType<typeof histogram>;
 
 type OfKind = { asked: number; served: number; refused: number; timedOut: number; readonly ms: Histogram };
 
-/** What phones have met with. Everything asked is served, refused, given up after a time, or still under way. */
+/** The outcomes of the phones' requests. Each request is served, refused, timed out or still in flight. */
 export function tally() {
   const kinds = new Map<Kind, OfKind>();
   const of = (kind: Kind): OfKind => {
@@ -43,11 +43,11 @@ export function tally() {
   return {
     kinds,
     of,
-    /** From when something was written to when a poll has brought it. */
+    /** Time from a write until a poll returns it. */
     newsMs: histogram(),
     sum,
     bytes: 0,
-    /** Of somebody who had tried often enough. */
+    /** Requests abandoned after the last retry. */
     gaveUp: 0,
     underWay: () => sum('asked') - sum('served') - sum('refused') - sum('timedOut'),
   };

@@ -16,7 +16,7 @@ import { simulate, type Terms } from './run.ts';
 import { type Day, type League, startDay } from './scenarios.ts';
 import { type Tally, tally } from './tally.ts';
 
-// The same people, with the same habits and the same chance, before a gateway that runs and before the simulated one.
+// The same people with the same habits and random seed, against a running gateway and against the simulated one.
 // `node bench/simulate/verify.ts [--constants FILE] [--open 0.6] [--seconds 60] [--seed 1]`
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const WARM_MS = 20_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const league: League = { orgs: ORGS, phonesPerOrg: TEAMS * PLAYERS_A_TEAM, teamsPerOrg: TEAMS, gamesPerOrg: 1 };
-/** Of a hurry that makes few phones a load. */
+/** Short sessions, so that few phones produce load. */
 const day: Day = {
   habits: { sessionMs: 20_000, pageMs: 2000, looksAtSchedule: 0.4, staysInRoom: 0.5, followsGame: 0.25 },
   ...{ openAtOnce: Number(values.open), messagesAMinute: 20, playEveryMs: 5000, scoreEveryMs: 20_000 },
@@ -70,7 +70,7 @@ async function run({ seed, storm }: Terms): Promise<Found> {
       gatewayMs: gateway.cpuMs() - gatewayMs,
       databaseMs: cpuMsOfServer(database.pid) - databaseMs,
       statements: proxy.taken().statements,
-      // Before polls that still wait are cut off, which is no refusal.
+      // Read before the waiting polls are aborted, which does not count as refusal.
       refused: told.sum('refused'),
     };
     for (const failure of new Set(failures)) say(`failed: ${failure}`);
