@@ -1,5 +1,5 @@
 // npm run check:sports -- <folder>: plays published games of basketball, football and volleyball through the domain, each from a JSON
-// document of the folder or below it, and holds score, line score and box score against those that were published with them.
+// document of the folder or below it, and compares score, line score and box score with the published ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareGame } from './check-sports/compare-game.ts';

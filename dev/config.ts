@@ -4,13 +4,13 @@ import { CLIENT_ID } from './oidc/client.ts';
 
 export type DevelopmentConfig = Readonly<{
   config: Config;
-  /** Where the embedded database and the keys of the local identity provider are kept. */
+  /** The directory of the embedded database and of the local identity provider's keys. */
   dataDir: string;
-  /** Whether a PostgreSQL of our own is to be started. */
+  /** Whether to start an embedded PostgreSQL. */
   needsDatabase: boolean;
 }>;
 
-/** Known to everybody: what is kept in development is nobody's secret. */
+/** Public: development data is not secret. */
 const NO_SECRET = Buffer.alloc(32, 'development').toString('base64');
 const RISK = 'development mode signs anybody in without a password';
 
@@ -46,7 +46,7 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
   },
 });
 
-/** Reads the environment of development, where everything has a default. Throws a ConfigError that names everything that is wrong with it. */
+/** Reads the development environment, in which everything has a default. Throws a ConfigError that lists every error. */
 export function loadDevelopmentConfig(variables: Readonly<Record<string, string | undefined>>): DevelopmentConfig {
   const given = givenOf(variables);
   const rules = rulesFor(given);
@@ -58,11 +58,11 @@ export function loadDevelopmentConfig(variables: Readonly<Record<string, string 
   };
 }
 
-/** Whether the database is on this machine: reached over loopback or a Unix socket. */
+/** Whether the database is on this machine, by loopback or Unix socket. */
 function isLocalDatabase(text: string): boolean {
   const url = URL.parse(text);
   if (!url) return false;
-  // A host parameter overrides the authority, as libpq and the driver read it.
+  // A `host` parameter overrides the URL's authority, for libpq and for the driver.
   const host = url.searchParams.get('host') ?? url.hostname;
   return host === '' || host.startsWith('/') || isLoopback(host);
 }

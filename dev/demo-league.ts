@@ -8,7 +8,7 @@ import { demoMessages } from './demo-league/messages.ts';
 import { DEMO_ORGS } from './demo-league/plan.ts';
 import { claimsOf, demoUser, subjectOf } from './oidc/demo-users.ts';
 
-/** Adds the demo orgs with their people, seasons, games and messages, each unless it is there already. */
+/** Adds each demo org with its people, seasons, games and messages, unless it already exists. */
 export async function seedDemoLeague(
   { unitOfWork, newId, newPlayerId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'> & Readonly<{ newPlayerId: () => PlayerId }>,
   issuer: string,

@@ -11,7 +11,7 @@ import { keepDemoCurrent } from './run-development.ts';
 
 let stopDatabase = async () => {};
 
-/** The database of a gateway that runs in development, or the same data in a server for as long as the command takes. */
+/** The URL of the development database: of a running gateway's server, or of one started for the duration of the command. */
 async function databaseIn(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const postgres = join(dataDir, 'postgres');

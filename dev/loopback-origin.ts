@@ -1,2 +1,2 @@
-/** Where a page is while it is being developed: on this machine, at a port of its own choice. */
+/** The origin of a page in development: this machine, any port. */
 export const LOOPBACK_ORIGIN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

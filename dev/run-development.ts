@@ -18,12 +18,12 @@ import { localProvider } from './oidc/local-provider.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
-/** Pages that are served before the gateway's own, and a line that says where they are. */
+/** Pages that are served in front of the gateway, and a line that says where they are. */
 export type InFront = (
   at: Readonly<{ issuer: string; publicUrl: string }>,
 ) => Promise<Readonly<{ pages: (request: IncomingMessage, response: ServerResponse) => boolean; greeting: string }>>;
 
-/** Runs the gateway with everything that production brings along: a database, an identity provider and a league. */
+/** Runs the gateway with what production provides: a database, an identity provider and a league. */
 export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig, inFront?: InFront): Promise<void> {
   const { publicUrl } = config;
   const observability = await observabilityOf(config);
@@ -65,7 +65,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
   );
 }
 
-/** Puts the demo league into a storage that has none, and brings one that is there up to today. */
+/** Adds the demo league to a storage without one, and moves an existing one to the current date. */
 export async function keepDemoCurrent(storage: StorageConfig, ports: Ports, issuer: string): Promise<void> {
   const orm = storage.kind === 'postgres' ? await connect({ url: storage.url, poolSize: 1 }) : undefined;
   if (orm) await reassignDemoUsers(orm, issuer);

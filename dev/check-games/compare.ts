@@ -4,7 +4,7 @@ export const DECISIONS = ['win', 'loss', 'save'] as const;
 type Decisions = Readonly<Record<(typeof DECISIONS)[number], string | null>>;
 type Figures = Readonly<Record<string, number | null>>;
 
-/** What we make of a game, by the ids of the published one. */
+/** The domain's results for a game, by the ids of the published game. */
 export type OurGame = Readonly<{
   figuresOf: (player: string) => Figures | undefined;
   totals: Readonly<Record<Side, Figures>>;
@@ -16,7 +16,7 @@ export type OurGame = Readonly<{
 export type Difference = Readonly<{ game: string; figure: string; published: unknown; ours: unknown }>;
 export type Comparison = Readonly<{ compared: number; differences: readonly Difference[] }>;
 
-/** Compares one by one, and keeps what differs. */
+/** Compares figures one at a time, and collects the differences. */
 export function comparing(game: string) {
   const differences: Difference[] = [];
   let compared = 0;
@@ -36,7 +36,7 @@ export const together = (comparisons: readonly Comparison[]): Comparison => ({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Every figure of a published line, by player; several lines of one player, as at several positions, together. */
+/** Every published figure by player; several lines of a player, such as for several positions, are added up. */
 export function publishedFigures(games: readonly PublishedGame[]): ReadonlyMap<string, ReadonlyMap<string, number | null>> {
   const players = new Map<string, Map<string, number | null>>();
   const add = (player: string, key: string, value: number | null) => {
@@ -53,7 +53,7 @@ export function publishedFigures(games: readonly PublishedGame[]): ReadonlyMap<s
   return players;
 }
 
-/** What is nothing in a published line may be unknown in ours, as the batters of a pitcher who is charged with none. */
+/** A figure that is 0 in a published line may be unknown in ours, such as the batters of a pitcher who is charged with none. */
 export const asPublished = (value: number | null | undefined): number => value ?? 0;
 
 export function compareGame(game: PublishedGame, ours: OurGame): Comparison {

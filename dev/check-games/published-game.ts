@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A published game, as the files of a folder tell it: who started, who came in, every play, and the box score that somebody else added up.
+// A published game read from the files of a folder: starters, substitutions, every play, and the published box score.
 
 export const SIDES = ['visitor', 'home'] as const;
 export type Side = (typeof SIDES)[number];

@@ -1,14 +1,14 @@
 import type { PublishedGame, PublishedPlay, PublishedRunner, PublishedSubstitution, Side } from './published-game.ts';
 
-// A published game as a scorer's phone sends it: in the words of the API, one event for each play and each substitution.
+// Converts a published game into the API events that a scorer's phone sends: one for each play and each substitution.
 
-/** Players by the ids of the published game. */
+/** Players have the ids of the published game. */
 export type ScoredEvent = Readonly<{
   team: Side;
   player: string | null;
   type: string;
   period: number;
-  /** Who was at bat. */
+  /** The side at bat. */
   batting: Side;
   attributes: Readonly<Record<string, unknown>>;
 }>;
@@ -19,10 +19,10 @@ const PLACES = ['out', 'first', 'second', 'third', 'home', 'home', 'home'] as co
 const RUNS: Readonly<Record<number, string>> = { 4: 'earned', 5: 'unearned', 6: 'earned_for_pitcher' };
 const BASES = { '1': 'first', '2': 'second', '3': 'third' } as const;
 
-/** Published letters as ours; what is no pitch, as a throw to a base, is left out. */
+/** Maps published pitch letters to ours; letters that are not pitches, such as a throw to a base, are omitted. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ B: 'B', I: 'I', P: 'P', H: 'H', V: 'V', C: 'C', S: 'S', F: 'F', T: 'T', L: 'L', M: 'M', O: 'O', A: 'A', X: 'X' },
-  // A pitchout at which the batter swung, fouled, or put the ball into play; a strike of a kind that nobody noted.
+  // Pitchouts that the batter swung at, fouled off, or put into play; and a strike of unknown kind.
   ...{ Q: 'S', R: 'F', Y: 'X', K: 'C' },
 };
 const pitchLetters = (pitches: string): string => [...pitches].map((letter) => LETTERS[letter] ?? '').join('');
@@ -47,7 +47,7 @@ export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
     let told = before === null || isNewHalf || before.endsPlateAppearance ? '' : before.pitches;
     const since = (pitches: string) => pitchLetters(pitches.startsWith(told) ? pitches.slice(told.length) : pitches);
 
-    // Whoever is placed on second takes part in the substitutions before the inning's first play.
+    // The runner placed on second may be replaced by a substitution before the inning's first play.
     if (isNewHalf) tell(play.batting, ...placedRunner(play, substitutions.get(play.n) ?? [], occupants));
     for (const substitution of substitutions.get(play.n) ?? []) {
       const { pitchesSoFar } = substitution;
@@ -75,7 +75,7 @@ function substitutionEvent({ team, player, order, position }: PublishedSubstitut
   return { team, player, type: 'substitution', period, attributes: { ...replaces, ...(order > 0 && { battingOrder: order }), position } };
 }
 
-/** An inning that begins with somebody on second: before whoever then runs for him, who has a substitution of his own. */
+/** The runner placed on second at the start of an inning. A pinch runner for them has a separate substitution. */
 function placedRunner(
   { inning, batting, runners = {} }: PublishedPlay,
   substitutions: readonly PublishedSubstitution[],
@@ -158,12 +158,12 @@ function runnerOf(base: keyof typeof BASES, { player, to, chargedTo, ...flags }:
     chargedTo,
     ...(flags.stolenBase && { stolen: true }),
     ...(flags.caughtStealing && { caughtStealing: true }),
-    // Who was safe on a throw that missed was not picked off.
+    // A runner who was safe on an errant throw was not picked off.
     ...(flags.pickedOff && !isPickoff && { pickedOff: true }),
   };
 }
 
-/** The runner whom a play of the runners is about. */
+/** The runner of a baserunning play. */
 function whoseRun(type: string, runners: readonly PublishedRunner[]): string | null {
   const is = { stolen_base: 'stolenBase', caught_stealing: 'caughtStealing', picked_off: 'pickedOff' } as const;
   const flag = is[type as keyof typeof is];

@@ -3,7 +3,7 @@ import { bookOf, type Comparison, figuresOf, idOf, type Play, scoreComparisons, 
 
 /**
  * A row of the National Basketball Association's play-by-play: its numbers for kinds of play (`EVENTMSGTYPE`) and of foul
- * (`EVENTMSGACTIONTYPE`), whether the text says 3PT and MISS, and up to three persons; a side alone where the row is the team's.
+ * (`EVENTMSGACTIONTYPE`), whether the text says 3PT and MISS, and up to three persons; only a side if the row is a team's.
  */
 type Row = readonly [
   period: number,
@@ -47,7 +47,7 @@ function foulKind(action: number): string {
   return FLAGRANT.includes(action) ? 'flagrant' : 'personal';
 }
 
-/** Each row as a scorer would record it. */
+/** Converts each row into the events that a scorer would record. */
 export function basketballPlays(rows: readonly Row[]): Play[] {
   let missedBy: string | null = null;
   return rows.flatMap(([period, clock, kind, action, isThree, isMiss, first, second, third]): Play[] => {
@@ -78,7 +78,7 @@ export function basketballPlays(rows: readonly Row[]): Play[] {
   });
 }
 
-/** The published column, ours, and where ours counts by another rule what comes out by theirs. */
+/** Each published column and our figure for it, converted if our rule differs. */
 const COLUMNS: readonly (readonly [published: string, ours: (totals: Readonly<Record<string, number | null>>) => number | null])[] = [
   ['FGM', (t) => t['fgm']!],
   ['FGA', (t) => t['fga']!],
@@ -93,16 +93,16 @@ const COLUMNS: readonly (readonly [published: string, ours: (totals: Readonly<Re
   ['STL', (t) => t['stl']!],
   ['BLK', (t) => t['blk']!],
   ['TO', (t) => t['to']!],
-  // There a technical foul is no personal foul; by NFHS and FIBA, and here, it is.
+  // The NBA does not count a technical foul as a personal foul; NFHS, FIBA and we do.
   ['PF', (t) => t['pf']! - t['tf']!],
   ['PTS', (t) => t['pts']!],
   ['FG_PCT', (t) => rounded(t['fgPct']!)],
   ['FG3_PCT', (t) => rounded(t['3pPct']!)],
   ['FT_PCT', (t) => rounded(t['ftPct']!)],
 ];
-/** They write a percentage of nothing as 0. */
+/** The NBA writes a percentage of no attempts as 0. */
 const rounded = (fraction: number | null): number => Math.round(1000 * (fraction ?? 0)) / 1000;
-/** Those that a team has besides its players' are apart in the published box score. */
+/** For these, the published box score lists the team's own figures separately from its players'. */
 const WITH_THE_TEAM: readonly string[] = ['OREB', 'DREB', 'REB', 'TO', 'PF'];
 
 export function compareBasketball(game: PublishedBasketball): Comparison[] {

@@ -2,7 +2,7 @@ import { type BySide, GAME_SIDES, type GameSide } from '../../src/domain/scoring
 import type { AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
 import { bookOf, type Comparison, figuresOf, idOf, type Play, scoreComparisons, summaryOf } from './published-game.ts';
 
-/** What the National Football League's statistics system says of one player in a play, by its number for a kind of figure. */
+/** One player's figure in a play, in the National Football League's statistics system; `id` is its number for the kind of figure. */
 type Stat = readonly [side: GameSide, player: string | null, id: number, yards: number];
 type Row = readonly [quarter: number, clock: string | null, stats: readonly Stat[]];
 type Line = Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ const PUNT_BLOCKED = 2;
 /** Kickoffs, punts and field goals. */
 const KICKS: readonly number[] = [2, 29, 31, 32, 41, 43, 44, 69, 70, 71];
 
-/** What a scorer would record for one figure of a play; nothing where it goes with another. */
+/** The event that a scorer would record for one figure of a play; null if another figure of the play covers it. */
 function saidBy([side, player, id, yards]: Stat, stats: readonly Stat[], inPlay: Finder): Said | null {
   const receiver = inPlay(21, 22);
   const byPlayer = (...ids: readonly number[]) => stats.some(([of, who, each]) => of === side && who === player && ids.includes(each));
@@ -69,7 +69,7 @@ function saidBy([side, player, id, yards]: Stat, stats: readonly Stat[], inPlay:
     case 53:
       return { type: 'fumble', attributes: { lost: byPlayer(106) } };
     case 54:
-      // Out of bounds, and said besides who forced it.
+      // Fumble out of bounds; a row may also exist for who forced it.
       return byPlayer(52, 53) ? null : { type: 'fumble' };
     case 55:
     case 56:
@@ -127,7 +127,7 @@ function saidBy([side, player, id, yards]: Stat, stats: readonly Stat[], inPlay:
 export const footballPlays = (rows: readonly Row[]): Play[] =>
   rows.flatMap(([period, clock, stats]) => {
     const inPlay: Finder = (...ids) => stats.find(([, , id]) => ids.includes(id));
-    // Of a try that fails nobody may be named but the passer, whose figures it does not enter.
+    // A failed try may name only the passer, and does not count in the passer's figures.
     const failed = inPlay(78);
     const ofNobody: Play[] =
       failed && !inPlay(105)
@@ -144,7 +144,7 @@ export const footballPlays = (rows: readonly Row[]): Play[] =>
 const at = (clock: string | null): string | null => (clock && /^\d+:\d\d$/.test(clock) ? clock : null);
 
 type Totals = Readonly<Record<string, number | null>>;
-/** By part of the published box score: its figure, and ours. */
+/** For each part of the published box score: its columns, and our figures for them. */
 const COLUMNS: Readonly<Record<string, readonly (readonly [published: string, ours: (totals: Totals) => number | null])[]>> = {
   passing: [
     ['att', (t) => t['att']!],
@@ -192,7 +192,7 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [published: string, ou
     ['lng', (t) => t['prLng']!],
   ],
   defense: [
-    // The league keeps tackles on kicks apart from those of the defense.
+    // The league counts tackles on kicks separately from those of the defense.
     ['tkl', (t) => t['solo']! - t['sts']!],
     ['ast', (t) => t['ast']! - t['sta']!],
     ['sk', (t) => t['sack']!],
@@ -204,7 +204,7 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [published: string, ou
 export function compareFootball(game: PublishedFootball): Comparison[] {
   const book = bookOf('football', footballPlays(game.plays));
   const summary = summaryOf('football', book);
-  // The box score leaves out of a kicker's line what its own plays, and its totals of the team, count: kicks that were blocked.
+  // The box score omits blocked kicks from a kicker's line, although its plays and team totals count them.
   const blocked = (part: string, column: string, side: GameSide, player: string) => {
     const kind = part === 'kicking' && column === 'fga' ? FIELD_GOAL_BLOCKED : part === 'punting' && column === 'pts' ? PUNT_BLOCKED : null;
     return game.plays.flatMap(([, , stats]) => stats).filter(([of, who, id]) => of === side && who === player && id === kind).length;

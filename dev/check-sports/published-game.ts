@@ -15,13 +15,13 @@ import { validateStatEvent } from '../../src/domain/scoring/stat-event.ts';
 import { type StatFigures, teamTotals } from '../../src/domain/scoring/team-totals.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../src/domain/shared/ids.ts';
 
-/** A figure as somebody published it, and as it comes out of our events. */
+/** A published figure, and the figure derived from our events. */
 export type Comparison = Readonly<{ what: string; published: unknown; ours: unknown }>;
 
-/** Somebody of a side; nobody where the plays name none. */
+/** A player of a side; null if the plays name none. */
 export type Who = readonly [side: GameSide, player: string | null];
 
-/** One event of ours. */
+/** One of our events. */
 export type Play = Readonly<{
   who: Who;
   type: string;
@@ -32,12 +32,12 @@ export type Play = Readonly<{
 
 const TEAMS: BySide<TeamId> = { home: 'home' as TeamId, visitor: 'visitor' as TeamId };
 
-/** An id as ours are, so that attributes take it. */
+/** An id in our format, so that attributes accept it. */
 export const playerId = (side: GameSide, player: string): PlayerId =>
   `00000000-0000-4000-8000-${side === 'home' ? 'a' : 'b'}${Buffer.from(player).toString('hex').slice(-11).padStart(11, '0')}` as PlayerId;
 export const idOf = (who: Who | null | undefined): PlayerId | null => (who?.[1] ? playerId(who[0], who[1]) : null);
 
-/** The book of a game whose plays are these. Throws where one is an event that the gateway would refuse. */
+/** The book of a game with these plays. Throws if the gateway would refuse one of them. */
 export function bookOf(
   sport: SportCode,
   plays: readonly Play[],
@@ -69,7 +69,7 @@ export const summaryOf = (sport: SportCode, book: GameBook): GameSummary => {
 
 export type Figures = Readonly<{ of: (player: string) => StatFigures['totals']; team: StatFigures['totals'] }>;
 
-/** What a side's players and the side itself have by the book. */
+/** The figures of a side's players and of the side, derived from the book. */
 export function figuresOf(sport: SportCode, book: GameBook, side: GameSide, players: readonly string[]): Figures {
   const { players: lines, team } = teamTotals({
     sport,

@@ -3,7 +3,7 @@ import { bookOf, type Comparison, idOf, type Play, playerId, summaryOf, type Who
 
 /**
  * A line of a DataVolley scout file: what happened (`*` home, `a` visitor; the player's number; skill, kind, grade; or `p` the score after
- * a rally, `c` who leaves and who comes), the set, and who stood on positions I to VI of either side after it.
+ * a rally, `c` a substitution), the set, and the players on positions I to VI of each side after it.
  */
 type Row = readonly [code: string, set: number, home: readonly number[], visitor: readonly number[]];
 export type PublishedVolleyball = Readonly<{ sport: 'volleyball'; sets: readonly BySide<number>[]; plays: readonly Row[] }>;
@@ -14,7 +14,7 @@ const isScore = (code: string): boolean => code[1] === 'p';
 
 const RECEPTION_GRADES: Readonly<Record<string, number>> = { '#': 3, '+': 2, '!': 2, '-': 1, '/': 1 };
 
-/** A touch of the ball as a scorer would record it, with the player who set it where it is a kill. */
+/** The event that a scorer would record for a touch of the ball; a kill includes the setter. */
 function touch(skill: string, grade: string, setter: Who | null): Pick<Play, 'type' | 'attributes'> | null {
   switch (skill) {
     case 'S':
@@ -25,7 +25,7 @@ function touch(skill: string, grade: string, setter: Who | null): Pick<Play, 'ty
       if (grade === '#') return { type: 'kill', attributes: { assistPlayerId: idOf(setter) } };
       return { type: grade === '=' || grade === '/' ? 'attack_error' : 'attack_attempt' };
     case 'B':
-      // A block that the attacker uses is the kill alone.
+      // A block used by the attacker counts only as a kill.
       return grade === '#' ? { type: 'block_solo' } : grade === '/' ? { type: 'block_error' } : null;
     case 'D':
       return { type: grade === '=' ? 'dig_error' : 'dig' };
@@ -40,10 +40,10 @@ function touch(skill: string, grade: string, setter: Who | null): Pick<Play, 'ty
 
 const WON: readonly string[] = ['kill', 'service_ace', 'block_solo', 'rally_won'];
 const LOST: readonly string[] = ['attack_error', 'service_error', 'ball_handling_error', 'block_error', 'rally_lost'];
-/** What such an error is an error against, where the file does not have it. */
+/** The opponent's success that such an error implies, if the file omits it. */
 const CAUSES: Readonly<Record<string, string>> = { dig_error: 'kill', reception_error: 'service_ace' };
 
-/** What is missing of a rally that this side won, as a scorer knows it who sees the score. */
+/** The missing last event of a rally that this side won, inferred from the score; null if the rally has one. */
 function missing(rally: readonly Play[], winner: GameSide): Pick<Play, 'type' | 'who'> | null {
   const isSaid = rally.some(({ type, who: [side] }) => (side === winner ? WON : LOST).includes(type));
   if (isSaid) return null;
@@ -51,7 +51,7 @@ function missing(rally: readonly Play[], winner: GameSide): Pick<Play, 'type' | 
   return { who: [winner, null], type: cause ?? 'rally_won' };
 }
 
-/** The plays, and after how many of them which row stands. */
+/** The plays, and for each row the number of plays up to it. */
 function played(rows: readonly Row[]): Readonly<{ plays: Play[]; after: number[] }> {
   const plays: Play[] = [];
   const after: number[] = [];
@@ -101,7 +101,7 @@ function played(rows: readonly Row[]): Readonly<{ plays: Play[]; after: number[]
 
 export const volleyballPlays = (rows: readonly Row[]): Play[] => played(rows).plays;
 
-/** The score after each rally, who serves next, and who then stands where, besides sets and match. */
+/** Compares score, next server and positions after each rally, and the results of sets and match. */
 export function compareVolleyball(game: PublishedVolleyball): Comparison[] {
   const { plays, after } = played(game.plays);
   const { score, lineScore } = summaryOf('volleyball', bookOf('volleyball', plays));

@@ -4,7 +4,7 @@ import type { Weekday } from './plan.ts';
 const WEEKDAYS: readonly Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const A_MONDAY = '2024-01-01' as LocalDate;
 
-/** What is played in which week of a season, from week 0. */
+/** The weeks of a season by kind of game; the first is week 0. */
 export type Calendar = Readonly<{
   name: string;
   startsOn: LocalDate;
@@ -17,7 +17,7 @@ export type Calendar = Readonly<{
 
 const weeks = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** The sixth of twelve rounds falls into this week. */
+/** The current season: the sixth of twelve rounds is this week. */
 export const currentCalendar = (today: LocalDate): Calendar => ({
   ...seasonFrom(addDays(mondayOf(today), -7 * 6), 14),
   scrimmageWeek: 0,
@@ -25,7 +25,7 @@ export const currentCalendar = (today: LocalDate): Calendar => ({
   playoffWeeks: [],
 });
 
-/** Half a year before the current season: everybody met everybody twice, and the playoffs are over. */
+/** Half a year before the current season: a double round robin, with the playoffs completed. */
 export const pastCalendar = (today: LocalDate): Calendar => ({
   ...seasonFrom(addDays(mondayOf(today), -7 * (6 + 26)), 9),
   scrimmageWeek: 0,
@@ -46,7 +46,7 @@ function seasonFrom(startsOn: LocalDate, weeksLong: number): Pick<Calendar, 'nam
   return { name: nameOfSeason(startsOn, endsOn), startsOn, endsOn };
 }
 
-/** The season of the year in the middle, by whole months: March begins spring. */
+/** Named after the season of the year at its midpoint, by whole months: spring begins in March. */
 export function nameOfSeason(startsOn: LocalDate, endsOn: LocalDate): string {
   const middle = addDays(startsOn, Math.ceil(daysBetween(startsOn, endsOn) / 2));
   const [year, month] = middle.split('-').map(Number) as [number, number];

@@ -8,16 +8,16 @@ import { type Calendar, dayOf } from './calendar.ts';
 import type { Disruption, GroupPlan, OrgPlan, SportPlan } from './plan.ts';
 import type { Entry } from './squad.ts';
 
-/** What a league is seeded for and with. */
+/** The context for seeding a league. */
 export type SeedContext = Readonly<{
   now: Date;
   newId: NewId;
   newPlayerId: () => PlayerId;
-  /** The user of a member's address. */
+  /** The user with a member's email address. */
   userOf: (email: string) => UserId;
 }>;
 
-/** The teams of one age group in one season, and what their games need to know of the league. */
+/** The teams of one age group in one season, with the league data that their games need. */
 export type GroupSeason = SeedContext &
   Readonly<{
     org: OrgPlan;
@@ -29,13 +29,13 @@ export type GroupSeason = SeedContext &
     ageGroup: AgeGroup;
     facility: Facility;
     field: Field;
-    /** In the order of the plan's teams. */
+    /** In the same order as the plan's teams. */
     entries: readonly Entry[];
   }>;
 
-/** One game as the season plans it. */
+/** One planned game. */
 export type Fixture = Readonly<{
-  /** Tells it from every other game of the demo. */
+  /** Unique among the games of the demo. */
   name: string;
   gameType: GameType;
   startsAt: Date;
@@ -44,7 +44,7 @@ export type Fixture = Readonly<{
   disruption: Disruption | undefined;
 }>;
 
-/** The first or second game, `index` 0 or 1, of a week on the group's day. */
+/** The first or second game (`index` 0 or 1) of a week, on the group's weekday. */
 export function fixtureIn(group: GroupSeason, gameType: GameType, week: number, index: number, home: Entry, visitor: Entry): Fixture {
   const { org, sport, plan, calendar, isCurrent } = group;
   const name = `${org.code} ${sport.code} ${plan.ageGroup} ${isCurrent ? 'current' : 'past'} week ${week} game ${index + 1}`;

@@ -18,7 +18,7 @@ export type GroupGames = Readonly<{
   reports: readonly GameReport[];
 }>;
 
-/** A scrimmage, the rounds, and the playoffs where the season has come to them. */
+/** A scrimmage, the rounds, and the playoffs if the calendar has them. */
 export function playGroup(group: GroupSeason): GroupGames {
   const regular = [scrimmage(group), ...rounds(group)].map((fixture) => timelineOf(group, fixture));
   const timelines = [...regular, ...playoffs(group, regular)];
@@ -44,7 +44,7 @@ const rounds = (group: GroupSeason): readonly Fixture[] =>
     ),
   );
 
-/** The first against the fourth of the table, the second against the third, and the winners against each other; a tie sends the home team on. */
+/** First against fourth and second against third in the standings, then the winners; after a tie the home team advances. */
 function playoffs(group: GroupSeason, regular: readonly Timeline[]): readonly Timeline[] {
   const [semifinalWeek, finalWeek] = group.calendar.playoffWeeks;
   if (semifinalWeek === undefined || finalWeek === undefined) return [];

@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate, localDate } from '../../src/domain/shared/
 import { currentCalendar, nameOfSeason } from './calendar.ts';
 import { DEMO_ORGS } from './plan.ts';
 
-/** The local issuer's name holds the gateway's address: at another address the same demo users would be strangers. */
+/** The local issuer's URL contains the gateway's address: at another address the demo users would not be recognized. */
 export async function reassignDemoUsers(orm: MikroORM, issuer: string): Promise<void> {
   await orm.em.fork().execute(
     `update app_user u set issuer = ? where issuer like 'http%/dev/oidc' and issuer <> ? and subject like 'demo|%'
@@ -12,12 +12,12 @@ export async function reassignDemoUsers(orm: MikroORM, issuer: string): Promise<
   );
 }
 
-/** Seven weeks of games follow the day on which the league is made; with two of them left it is time to move. */
+/** A new league has seven weeks of games left; it is moved when two are left. */
 const MOVE_AFTER_WEEKS = 5;
 
 /**
- * Moves the seasons and games of demo leagues that are nearly over forward by whole weeks, so that there is always something to play next.
- * What was entered by hand moves along.
+ * Moves the seasons and games of demo leagues that are nearly over forward by whole weeks, so that there are always upcoming games.
+ * Data entered by hand is moved too.
  */
 export async function moveDemoLeague(orm: MikroORM, now: Date): Promise<void> {
   for (const { code, timeZone } of DEMO_ORGS) {
@@ -50,5 +50,5 @@ export async function moveDemoLeague(orm: MikroORM, now: Date): Promise<void> {
   }
 }
 
-/** The same clock time some weeks later, whatever the zone's clock does in between. */
+/** The same local time some weeks later, regardless of daylight saving changes. */
 const laterByWeeks = (column: string) => `${column} = ((${column} at time zone ?) + ? * interval '7 days') at time zone ?`;

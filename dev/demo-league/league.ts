@@ -19,7 +19,7 @@ import type { GroupPlan, OrgPlan, SportPlan } from './plan.ts';
 import { randomOf } from './random.ts';
 import { type Entry, enter, type Squad, squadOf } from './squad.ts';
 
-/** Everything that an org has. */
+/** All data of an org. */
 export type DemoLeague = Readonly<{
   org: Org;
   memberships: readonly Membership[];
@@ -41,7 +41,7 @@ export type DemoLeague = Readonly<{
   reports: readonly GameReport[];
 }>;
 
-/** What all sports of the league share. */
+/** Context shared by all sports of the league. */
 type LeagueContext = SeedContext &
   Readonly<{
     plan: OrgPlan;
@@ -54,12 +54,12 @@ type LeagueContext = SeedContext &
 type Place = Readonly<{ facility: Facility; fields: readonly Field[] }>;
 
 type SportSeason = Readonly<{ season: Season; calendar: Calendar; isCurrent: boolean }>;
-/** An age group of a sport through all seasons. */
+/** An age group of a sport in all seasons. */
 type Group = Readonly<{ squads: readonly Squad[]; entries: readonly Entry[]; played: readonly GroupGames[] }>;
 
 const DAY = 86_400_000;
 
-/** The league that a plan makes at a moment: the same plan at the same moment makes the same league, but for its ids. */
+/** Generates a league from a plan at a point in time: the same arguments give the same league, except for ids. */
 export function demoLeague(plan: OrgPlan, seedContext: SeedContext): DemoLeague {
   const context = contextOf(plan, seedContext);
   const { org, places, ageGroups } = context;

@@ -5,7 +5,7 @@ import type { SeedContext } from './fixture.ts';
 import type { DemoLeague } from './league.ts';
 import type { OrgPlan } from './plan.ts';
 
-/** What the demo's people have written, in the order in which they wrote it. */
+/** The demo's chat messages, in chronological order. */
 export const demoMessages = (
   { messages }: OrgPlan,
   league: Pick<DemoLeague, 'org' | 'teams' | 'seasons'>,
@@ -21,7 +21,7 @@ export const demoMessages = (
     key: null,
   }));
 
-/** A room by its type, or that of a team of a current season by the team's name. */
+/** Finds a room by its type, or the room of a current season's team by the team's name. */
 function roomIdOf(
   room: OrgPlan['messages'][number]['room'],
   { org, teams, seasons }: Pick<DemoLeague, 'org' | 'teams' | 'seasons'>,

@@ -33,7 +33,7 @@ const ADULTS = (
   'Steve Susan Tamika Tim Tom Tony Tracy Vanessa Victor Yolanda'
 ).split(' ');
 
-/** Gives each child a name that no other one has. */
+/** Returns a unique name for each child. */
 export function childrensNames(random: Random, taken: readonly Name[]): () => Name {
   const given = new Set(taken.map(fullName));
   return () => {
@@ -46,10 +46,10 @@ export function childrensNames(random: Random, taken: readonly Name[]): () => Na
   };
 }
 
-/** A grown-up, of one's own family or of any. */
+/** The name of an adult of the given family, or of a random one. */
 export const adultName = (random: Random, lastName: string = random.pick(FAMILIES)): Name => ({ firstName: random.pick(ADULTS), lastName });
 
 export const fullName = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`;
 
-/** `Zoë O'Brien` writes from `zoe.obrien` and the domain. */
+/** The address of `Zoë O'Brien` is `zoe.obrien` at the domain. */
 export const addressOf = (name: Name, domain: string): string => `${foldText(fullName(name)).replaceAll(' ', '.')}@${domain}`;

@@ -26,7 +26,7 @@ export const invitesOf = ({ invites, admin }: OrgPlan, org: Org, { now, newId, u
     return unwrap(issue(terms, now));
   });
 
-/** Asked for yesterday: a guardian's link was approved at once, another one waits. */
+/** Links requested yesterday: a guardian's is already approved, others are pending. */
 const NO_LINKS_YET = { children: 0, guardians: 0, waitingOfParent: 0, waitingOfPlayer: 0 };
 
 export const linksOf = (

@@ -15,15 +15,15 @@ export type FacilityPlan = Readonly<{
   fields: readonly string[];
 }>;
 
-/** A child who is there to show something. */
+/** A child defined explicitly for the demo. */
 export type PlayerPlan = Name & Readonly<{ jerseyNumber?: string; positions?: readonly string[]; guardians: readonly string[] }>;
 
 export type TeamPlan = Readonly<{
   name: string;
   color: string;
-  /** The first of the roster. */
+  /** The first players of the roster. */
   players?: readonly PlayerPlan[];
-  /** The head coach; `isMember` says that the address is a member's, whose team it then is. */
+  /** The head coach; with `isMember` the address belongs to a member, and the team is theirs. */
   coach?: Readonly<{ name: string; email: string; isMember: boolean }>;
   /** A member who keeps the score of the team's home games. */
   scorer?: Readonly<{ name: string; email: string }>;
@@ -32,20 +32,20 @@ export type TeamPlan = Readonly<{
 export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun';
 
 /**
- * What keeps a game of the current season from being played as planned. Weeks are those of the calendar, of which the sixth is this week;
- * of a week's two games it is one.
+ * A change to a planned game of the current season. `week` is a week of the calendar, in which week 6 is the current one; `game` is the
+ * first or second game of that week.
  */
 export type Disruption = Readonly<{ week: number; game: 1 | 2; reason: StatusReason }> &
   (
     | Readonly<{ kind: 'canceled' | 'postponed' }>
-    /** Broken off when so many periods had been played. */
+    /** Suspended after so many periods. */
     | Readonly<{ kind: 'suspended'; after: number }>
     | Readonly<{ kind: 'forfeit'; by: 'home' | 'visitor' }>
-    /** Postponed, and put back some weeks later. */
+    /** Postponed, then rescheduled some weeks later. */
     | Readonly<{ kind: 'moved'; weeksLater: number; weekday: Weekday; time: string }>
   );
 
-/** The teams that play each other: once a week, two games on their own day and field. */
+/** Teams that play each other: two games a week, on the group's own weekday and field. */
 export type GroupPlan = Readonly<{
   ageGroup: string;
   teams: readonly [TeamPlan, TeamPlan, TeamPlan, TeamPlan];
@@ -58,7 +58,7 @@ export type GroupPlan = Readonly<{
 /** A team's figures by the keys of its sport's columns. */
 export type TeamFigures = Readonly<Record<string, number>>;
 
-/** How many points a side's figures of a period are worth; of a game won by sets, the figures do not tell the score. */
+/** The points of a side's figures in a period; in games won by sets, the score does not follow from the figures. */
 type Scoring = 'sets' | Readonly<{ periods: number; points: (own: TeamFigures, theirs: TeamFigures) => number }>;
 
 export type SportPlan = Readonly<{
@@ -79,18 +79,18 @@ export type OrgPlan = Readonly<{
   timeZone: TimeZone;
   city: string;
   region: string;
-  /** Area code of the made-up telephone numbers. */
+  /** Area code of the fictitious telephone numbers. */
   areaCode: string;
   members: readonly MemberPlan[];
-  /** Who makes the invites and keeps the schedule. */
+  /** Creates the invites and maintains the schedule. */
   admin: string;
-  /** Who keeps the scores. */
+  /** Records the scores. */
   scorekeeper: string;
   umpires: readonly string[];
-  /** Links to the first child that has this name; a guardian's is approved at once. */
+  /** Links to the first child with this name; a guardian's is approved immediately. */
   links: readonly Readonly<{ parent: string; child: Name }>[];
   invites: readonly Role[];
-  /** What members have written, in a room of the org by its type or in that of a team by the team's name. */
+  /** Messages by members; `room` is the type of an org room, or a team's name for its room. */
   messages: readonly Readonly<{ room: string; from: string; content: string }>[];
   facilities: readonly FacilityPlan[];
   /** In the order in which the league lists them. */

@@ -1,14 +1,14 @@
-/** Chance that falls the same way every time it is asked by the same name. */
+/** A deterministic random number generator, seeded by name. */
 export type Random = Readonly<{
-  /** A whole number from `least` to `most`, both possible. */
+  /** An integer from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number;
-  /** True `percent` times in a hundred. */
+  /** True with a probability of `percent` %. */
   chance(percent: number): boolean;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }>;
 
-/** A stream of its own for every name, so that a change to one part of the league leaves the others as they are. */
+/** A separate stream for each name, so that a change to one part of the league does not affect the others. */
 export function randomOf(name: string): Random {
   const next = mulberry32(fnv1a(name));
   const below = (end: number) => Math.floor(next() * end);
@@ -34,7 +34,7 @@ function fnv1a(text: string): number {
   return hash;
 }
 
-/** Tommy Ettinger's mulberry32: from 0, included, to 1, excluded. */
+/** Tommy Ettinger's mulberry32: from 0 (inclusive) to 1 (exclusive). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -42,7 +42,7 @@ const INCIDENTS: readonly IncidentTemplate[] = [
   { type: 'ejection', personRole: 'coach', description: 'Second offence of that kind; left without delay.', severity: 'high' },
 ];
 
-/** Officials report, an hour later, on most games of the current season that were played to the end. */
+/** Officials' reports, an hour after most completed games of the current season. */
 export function reportsOn({ org, isCurrent, now, newId, userOf }: GroupSeason, { fixture, game }: Timeline): readonly GameReport[] {
   const random = randomOf(`report ${fixture.name}`);
   const at = new Date(game.endsAt.getTime() + HOUR);

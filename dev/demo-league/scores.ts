@@ -9,7 +9,7 @@ import { type StatEntry, statEntries } from './stat-events.ts';
 
 export type PlayedPeriod = Readonly<{ score: PeriodScore; entries: readonly StatEntry[] }>;
 
-/** A whole game, scored from what was entered where the plan says how, and by sets drawn at random where it does not. */
+/** The periods of a whole game: scored from entered figures if the plan defines the points, else by random sets. */
 export function playedPeriods(random: Random, { code, scoring }: SportPlan, home: Entry, visitor: Entry): readonly PlayedPeriod[] {
   if (scoring === 'sets') return sets(random).map((score) => ({ score, entries: statEntries(random, code, score.period, home, visitor) }));
   const entered: StatEntry[] = [];
@@ -23,7 +23,7 @@ export function playedPeriods(random: Random, { code, scoring }: SportPlan, home
       teamTotals({ sport: code, rules: rulesOf(code, {}), teamId, events, rosterPlayerIds: [] }).team.totals as TeamFigures;
     const [ofHome, ofVisitor] = [figuresOf(home.team.id), figuresOf(visitor.team.id)];
     const after = { home: scoring.points(ofHome, ofVisitor), visitor: scoring.points(ofVisitor, ofHome) };
-    // What a period adds to the game, which is not always what it would be by itself: a home run is a run that may be entered later.
+    // What the period adds to the game's score, which may differ from its own figures: the run of a home run may be entered later.
     const score = { period, home: after.home - before.home, visitor: after.visitor - before.visitor };
     before = after;
     return { score, entries };
@@ -41,7 +41,7 @@ function sets(random: Random): readonly PeriodScore[] {
   });
 }
 
-/** What the periods make together: sets won, or points. */
+/** The total of the periods: sets won, or points. */
 export function scoreOf({ scoring }: SportPlan, periods: readonly PeriodScore[]): Readonly<{ home: number; visitor: number }> {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   if (scoring !== 'sets') return { home: sum(periods.map(({ home }) => home!)), visitor: sum(periods.map(({ visitor }) => visitor!)) };
@@ -49,7 +49,7 @@ export function scoreOf({ scoring }: SportPlan, periods: readonly PeriodScore[])
   return { home, visitor: periods.length - home };
 }
 
-/** Who meets whom, by place in the list of teams, the home team first: everybody everybody in three rounds, and then the other way round. */
+/** Pairings by position in the list of teams, home team first: three rounds of round robin, then the same with home and visitor swapped. */
 const ROUNDS = [
   [
     [0, 3],

@@ -6,7 +6,7 @@ import { addressOf, adultName, fullName, type Name } from './names.ts';
 import type { TeamPlan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** The children and grown-ups of a team, who stay together from season to season. */
+/** The children and adults of a team, the same in every season. */
 export type Squad = Readonly<{
   plan: TeamPlan;
   children: readonly Readonly<{ player: Player; jerseyNumber: string; positions: readonly string[] }>[];
@@ -20,11 +20,11 @@ type SquadContext = Readonly<{
   newPlayerId: () => PlayerId;
   userOf: (email: string) => UserId;
   nextName: () => Name;
-  /** What players are put down for, down the roster and from the top again. */
+  /** The players' positions, assigned cyclically down the roster. */
   positions: readonly string[];
 }>;
 
-/** How many of a child's parents have left an address. */
+/** The number of a child's guardians with an email address, chosen at random. */
 const GUARDIANS = [0, 1, 1, 1, 2, 2];
 
 export function squadOf(plan: TeamPlan, context: SquadContext): Squad {
@@ -57,7 +57,7 @@ function someChild(random: Random, name: Name): NonNullable<TeamPlan['players']>
   return { ...name, guardians: [...new Set(parents)] };
 }
 
-/** Two digits, as they are printed; 07 and 7 are not both on a team. */
+/** Two digits as printed, so that a team does not have both 07 and 7. */
 const jerseyNumbers = (random: Random, taken: readonly string[]): readonly string[] =>
   random.shuffled(Array.from({ length: 35 }, (_, number) => String(number).padStart(2, '0')).filter((number) => !taken.includes(number)));
 
@@ -78,10 +78,10 @@ function staffOf(random: Random, { coach }: TeamPlan, userOf: (email: string) =>
   return [head, ...(random.chance(65) ? [someone('assistant_coach')] : []), ...(random.chance(40) ? [someone('team_manager')] : [])];
 }
 
-/** A squad's team of one season. */
+/** A squad's team in one season. */
 export type Entry = Readonly<{ squad: Squad; team: Team; roster: readonly RosterSpot[]; staff: readonly StaffMember[] }>;
 
-/** A person who signs up now belongs to the current season's team: lists of the past name nobody's account. */
+/** Only the current season's entries refer to user accounts, since members have signed up now. */
 export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurrent: boolean, newId: NewId): Entry {
   const { plan, children, staff } = squad;
   const { orgId } = season;

@@ -12,15 +12,15 @@ import type { Random } from './random.ts';
 import type { Entry } from './squad.ts';
 import { unwrap } from './unwrap.ts';
 
-/** What a scorekeeper enters, and perhaps takes back at once. */
+/** An event entered by a scorekeeper, possibly voided immediately. */
 export type StatEntry = Pick<StatEvent, 'teamId' | 'playerId' | 'type' | 'period' | 'clock' | 'count' | 'attributes'> &
   Readonly<{ isVoid: boolean }>;
 
-/** The event types that count one thing: a play as a whole is no matter of chance. */
+/** The event types that count a single figure: whole plays are not generated at random. */
 export const enteredTypes = (sport: SportCode): readonly string[] =>
   statEventTypes(sport).filter((type) => !SPORT_STATS[sport].tellsWholePlay?.(type, null));
 
-/** What the scorekeeper enters in one period: any of those types, by any player, with anything that the type allows beside whole plays. */
+/** Random entries for one period: any of those types, by any player, with any attributes that the type allows except whole plays. */
 export const statEntries = (random: Random, sport: SportCode, period: number, home: Entry, visitor: Entry): readonly StatEntry[] =>
   Array.from({ length: random.whole(18, 28) }, () => {
     const [own, opponent] = random.chance(50) ? [home, visitor] : [visitor, home];
@@ -43,7 +43,7 @@ export const statEntries = (random: Random, sport: SportCode, period: number, ho
 
 const playersOf = ({ roster }: Entry): readonly PlayerId[] => roster.map(({ playerId }) => playerId);
 
-/** Numbers stay small, however large they may be; a number on a shirt is for players without an id, of whom there are none here. */
+/** Keeps numbers small, whatever the attribute allows. Jersey numbers are omitted: only players without an id need them. */
 const GREATEST_SPAN = 12;
 
 function attributeValue(
@@ -74,7 +74,7 @@ function attributeValue(
 
 type PlayedGame = Readonly<{ game: Game; periods: readonly Readonly<{ entries: readonly StatEntry[] }>[] }>;
 
-/** The entries of the periods that are over, as recorded while the game was on. A scrimmage has none. */
+/** The events of completed periods, as recorded during the game. A scrimmage has none. */
 export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, { game, periods }: PlayedGame): readonly RecordedEvent[] {
   if (game.gameType === 'scrimmage') return [];
   const entries = periods.flatMap((period) => period.entries);

@@ -8,12 +8,12 @@ import { randomOf } from './random.ts';
 import { type PlayedPeriod, playedPeriods, scoreOf } from './scores.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A game as it stands now, and what was changed on the way, by the league's own rules. */
+/** A game's current state and the changes that led to it, made by the domain's rules. */
 export type Timeline = Readonly<{
   fixture: Fixture;
   game: Game;
   changes: readonly FieldChange[];
-  /** Those that are over. */
+  /** Completed periods. */
   periods: readonly PlayedPeriod[];
 }>;
 
@@ -25,7 +25,7 @@ const later = (time: Date, milliseconds: number) => new Date(time.getTime() + mi
 export const timelineOf = (group: GroupSeason, fixture: Fixture): Timeline =>
   played(group, interrupted(group, arranged(group, announced(group, fixture))));
 
-/** Who does it is an address; what happens later than now is done ahead, now. */
+/** `by` is an email address; an edit dated in the future is made now. */
 function edited({ now, userOf }: GroupSeason, timeline: Timeline, by: string, at: Date, edit: GameEdit): Timeline {
   const next = unwrap(updateGame(timeline.game, edit, { by: userOf(by), mayCorrect: true }, at < now ? at : now));
   return { ...timeline, game: next.game, changes: [...timeline.changes, ...next.changes] };
@@ -51,7 +51,7 @@ function announced({ org, sport, season, ageGroup, facility, field, newId }: Gro
   return { fixture, game: unwrap(scheduleGame(terms, twoWeeksAhead)), changes: [], periods: [] };
 }
 
-/** Colours, a parent of the home team for the snacks, and somebody to keep the score. */
+/** Adds jersey colors, a snack parent of the home team, and an official scorer. */
 function arranged(group: GroupSeason, timeline: Timeline): Timeline {
   const { org, userOf } = group;
   const { name, home } = timeline.fixture;
@@ -63,7 +63,7 @@ function arranged(group: GroupSeason, timeline: Timeline): Timeline {
     visitorJerseyColor: home.team.color === 'White' ? 'Gray' : 'White',
     ...(random.chance(65) && {
       snackParentName: fullName(adultName(random, family)),
-      // 555-0100 to 555-0199 are nobody's.
+      // 555-0100 to 555-0199 are reserved for fictitious use.
       snackParentPhone: `+1 ${org.areaCode} 555 01${random.whole(10, 99)}`,
     }),
     ...(scorer
@@ -72,7 +72,7 @@ function arranged(group: GroupSeason, timeline: Timeline): Timeline {
   });
 }
 
-/** What keeps the game from beginning as planned. */
+/** Applies a disruption that prevents the game from starting as planned. */
 function interrupted(group: GroupSeason, timeline: Timeline): Timeline {
   const { org, calendar } = group;
   const { disruption, startsAt, ...sides } = timeline.fixture;
@@ -96,7 +96,7 @@ function interrupted(group: GroupSeason, timeline: Timeline): Timeline {
   }
 }
 
-/** The game as far as it has come: a period that is under way has no score yet. */
+/** Plays the game up to now: a period in progress has no score yet. */
 function played(group: GroupSeason, timeline: Timeline): Timeline {
   const { org, sport, now } = group;
   const { name, home, visitor, disruption } = timeline.fixture;

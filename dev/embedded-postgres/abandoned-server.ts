@@ -22,7 +22,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether `pid` is a server on `cluster`, and not some other process that has got the number since. */
+/** Whether `pid` is a server on `cluster`, and not another process that reuses the pid. */
 const serves = async (pid: number, cluster: string): Promise<boolean> =>
   process.platform === 'win32' ? isAlive(pid) : (await commandOf(pid)).includes(` -D ${cluster} `);
 
@@ -34,8 +34,8 @@ const endsWithin = async (milliseconds: number, pid: number, cluster: string): P
 };
 
 /**
- * Leaves `cluster` without a server: one that outlived the gateway that started it is shut down cleanly.
- * Only for who holds the lock on the cluster's directory: the server of a living gateway must never get here.
+ * Cleanly shuts down a server on `cluster` that outlived its gateway.
+ * The caller must hold the lock on the cluster's directory, so that the server of a running gateway is never stopped.
  */
 export const stopAbandonedServer = async (cluster: string, binaries: PostgresBinaries, log: (line: string) => void): Promise<void> => {
   const lockFile = join(cluster, 'postmaster.pid');
@@ -52,7 +52,7 @@ export const stopAbandonedServer = async (cluster: string, binaries: PostgresBin
 
   const left = await readFile(lockFile, 'utf8').catch(() => undefined);
   if (left === undefined || process.platform === 'win32') return;
-  // PostgreSQL would refuse to start if that pid belonged to anyone by now, but ignores its own parent's. The rest of the file stays:
-  // by the shared memory it names PostgreSQL proves that no old backend is at work.
+  // PostgreSQL refuses to start if a process with that pid exists, but ignores its own parent's pid. The rest of the file is kept:
+  // PostgreSQL uses the shared memory it names to verify that no old backend is running.
   await writeFile(lockFile, left.replace(/^.*/, String(process.pid)));
 };

@@ -4,18 +4,18 @@ import { clusterIn } from './data-home.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { type Account, runProgram } from './run-program.ts';
 
-/** The gateway's own role and database: no superuser, as in production, so that what needs one shows in development. */
+/** The gateway's role and database. Not a superuser, as in production, so that statements that need one fail in development. */
 export const ROLE = 'league';
 
-/** pg_trgm and text search go by the C library's idea of a letter, whatever the collation: plain "C" would know ASCII alone. */
+/** pg_trgm and text search classify letters by LC_CTYPE, whatever the collation: plain "C" would know only ASCII letters. */
 const letters = (): string => {
   if (process.platform === 'linux') return 'C.UTF-8';
   return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C';
 };
 
 /**
- * Creates the cluster of `home` whole or not at all: UTF-8, text ordered by code point on every machine,
- * and one role, which signs in over loopback with `password`.
+ * Creates the cluster of `home` atomically: UTF-8, text ordered by code point on every machine,
+ * and one role, which connects over loopback with `password`.
  */
 export const createCluster = async (home: string, password: string, account: Account, binaries: PostgresBinaries): Promise<void> => {
   const unfinished = join(home, 'cluster.new');
@@ -24,7 +24,7 @@ export const createCluster = async (home: string, password: string, account: Acc
   if (account !== undefined) await chown(unfinished, account.uid, account.gid);
 
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${letters()}`];
-  // "trust" stands for no longer than until the next statement; the superuser has no password and cannot sign in at all.
+  // "trust" is replaced by the next statement; the superuser has no password and cannot connect at all.
   runProgram(binaries.initdb, ['--pgdata', unfinished, '--username=postgres', '--auth=trust', '--no-instructions', ...locale], account);
   await writeFile(join(unfinished, 'pg_hba.conf'), `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
 

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { type Account, runProgram } from './run-program.ts';
 import { SYSTEM_DATA_DIR } from './system-data-dir.ts';
 
-/** The cluster's own directory, PostgreSQL's `PGDATA`, within its home. */
+/** The cluster's directory (`PGDATA`) within its home. */
 export const clusterIn = (home: string): string => join(home, 'cluster');
 
 const noteIn = (directory: string) => join(directory, 'moved-to');
@@ -15,11 +15,11 @@ const noteIn = (directory: string) => join(directory, 'moved-to');
 const outsidePlace = (directory: string) =>
   join(SYSTEM_DATA_DIR, 'data', createHash('sha256').update(directory).digest('hex').slice(0, 16));
 
-/** The home of the cluster that belongs to `directory`, in it or outside; `undefined` when there is none yet. */
+/** The home of the cluster of `directory`, inside it or elsewhere; `undefined` if there is none yet. */
 export const existingHome = async (directory: string): Promise<string | undefined> => {
   if (existsSync(clusterIn(directory))) return directory;
   const home = await readFile(noteIn(directory), 'utf8').catch(() => '');
-  // A copied clone brings the note of the original along, whose data is not its own.
+  // A copied clone contains the note of the original, which points to the original's data.
   return dirname(home) === outsidePlace(directory) && existsSync(clusterIn(home)) ? home : undefined;
 };
 
@@ -33,8 +33,8 @@ const canEnter = (account: Account, directory: string): boolean => {
 };
 
 /**
- * A home for a new cluster: `directory` itself, or, when the account cannot reach that, a place of its own outside.
- * What an earlier `directory` of that path, since removed, has left outside is removed first.
+ * A home for a new cluster: `directory` itself, or a place elsewhere if the account cannot access it.
+ * Data left there by an earlier, removed `directory` of the same path is deleted first.
  */
 export const newHome = async (
   directory: string,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type DirectoryLock = Readonly<{ release(): void }>;
 
-// A lock that nothing refers to would be closed, and with it released, by the garbage collector.
+// Without a reference, the garbage collector would close the lock and so release it.
 const held = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;
@@ -19,8 +19,8 @@ const holderOf = (pidFile: string): string => {
 };
 
 /**
- * Takes `directory` for this process alone, or throws a sentence that names the directory and the process that has it.
- * The lock is the operating system's lock on a file, by way of SQLite: it ends with the process, even by SIGKILL, so it is never stale.
+ * Locks `directory` for this process, or throws an error that names the directory and the process that holds the lock.
+ * It is the operating system's file lock, taken through SQLite: it ends with the process, even by SIGKILL, so it is never stale.
  */
 export const lockDirectory = (directory: string): DirectoryLock => {
   const pidFile = join(directory, 'gateway.pid');
@@ -35,7 +35,7 @@ export const lockDirectory = (directory: string): DirectoryLock => {
     );
   }
   held.add(database);
-  // Not overwritten: it may be another user's, left by a process that was killed.
+  // Removed rather than overwritten: a killed process may have left it, owned by another user.
   rmSync(pidFile, { force: true });
   writeFileSync(pidFile, `${process.pid}\n`);
   return {

@@ -15,8 +15,8 @@ const isFree = async (port: number): Promise<boolean> => {
 };
 
 /**
- * A port of 127.0.0.1 that nothing listens on: `wanted`, or any. Never one that the system hands out for outgoing connections
- * (32768 and up): a client that keeps trying while the server is down could be given the server's own port and keep it.
+ * A free port of 127.0.0.1: `wanted`, or any. Never an ephemeral port (32768 and up): a client that reconnects while the server is down
+ * could be assigned the server's port as its local port, and keep it.
  */
 export const loopbackPort = async (wanted?: number): Promise<number> => {
   if (wanted !== undefined) {

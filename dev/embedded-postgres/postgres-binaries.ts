@@ -29,7 +29,7 @@ const binariesIn = (root: string): PostgresBinaries => {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 };
 
-/** `undefined` when the account can run the programs, else the reason why it cannot. */
+/** `undefined` if the account can run the programs, else the error. */
 const obstacle = ({ initdb, postgres }: PostgresBinaries, account: Account): unknown => {
   try {
     for (const program of [postgres, initdb]) runProgram(program, ['--version'], account);
@@ -48,7 +48,7 @@ const openToEveryone = async (directory: string): Promise<void> => {
   }
 };
 
-/** npm packages hold no symbolic links: the package lists them, and its install script, which may not have run, makes them. */
+/** npm packages cannot contain symbolic links: the package lists them, and its install script, which may not have run, creates them. */
 const makeSymlinks = async (root: string): Promise<void> => {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -72,8 +72,8 @@ const copyPackage = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * PostgreSQL's programs where `account` can run them: in `node_modules`, or, when they are out of its reach there
- * (a clone in /root, a package whose install script did not run), in a copy made once for each version.
+ * PostgreSQL's programs, where `account` can run them: in `node_modules`, or, if it cannot run them there
+ * (a clone in /root, a package whose install script did not run), in a copy made once per version.
  */
 export const postgresBinaries = async (account: Account, log: (line: string) => void): Promise<PostgresBinaries> => {
   const { root, name, version } = await findPackage();

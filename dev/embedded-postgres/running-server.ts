@@ -5,7 +5,7 @@ import { clusterIn, existingHome } from './data-home.ts';
 
 const [PORT_LINE, STATE_LINE] = [3, 7];
 
-/** The address of the server on the data in `dataDir`, as it says itself; undefined where none is ready. Only for who knows that another process runs it. */
+/** The URL of the server on `dataDir`, from its lock file; undefined if none is ready. Call it only if another process runs the server. */
 export async function runningServer(dataDir: string): Promise<string | undefined> {
   const directory = await realpath(dataDir).catch(() => undefined);
   const home = directory && (await existingHome(directory));

@@ -23,8 +23,8 @@ const createAccount = (name: string, log: (line: string) => void): Account => {
 };
 
 /**
- * Who the server runs as. PostgreSQL refuses root, so root lends it to the owner of the `cluster` there is,
- * else to "postgres" (created when the machine has none), else to "nobody".
+ * The account that the server runs as. PostgreSQL refuses to run as root, so root uses the owner of an existing `cluster`,
+ * else "postgres" (created if missing), else "nobody".
  */
 export const serverAccount = async (cluster: string | undefined, log: (line: string) => void): Promise<Account> => {
   if (process.getuid?.() !== 0) return undefined;

@@ -12,9 +12,9 @@ import { watchOver } from './watchdog.ts';
 
 export type ServerProcess = Readonly<{
   pid: number;
-  /** Resolves to the exit code or signal's name when the server has ended. */
+  /** Resolves to the exit code or signal name when the server has exited. */
   ended: Promise<string>;
-  /** Sends `first`, and harder signals to a server that does not end by it: 25 s at most. */
+  /** Sends `first`, then stronger signals if the server does not exit; takes at most 25 s. */
   stop(first: ServerSignal): Promise<void>;
 }>;
 
@@ -29,7 +29,7 @@ export type ServerOrder = Readonly<{
 const START_MS = 60_000;
 const READY_LINE = 7;
 
-/** PostgreSQL says in its lock file how far it is: the same sign that `pg_ctl start` waits for. */
+/** PostgreSQL writes its state to its lock file, which `pg_ctl start` polls too. */
 const isReady = async (cluster: string, pid: number): Promise<boolean> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[READY_LINE]?.trim() === 'ready';
@@ -42,14 +42,14 @@ const lastComplaints = async (home: string): Promise<string> => {
   return lines.slice(-4).join('\n');
 };
 
-/** Starts the server and resolves once it takes connections; throws with what it said when it does not. */
+/** Starts the server and resolves once it accepts connections; throws with the server's output if it does not. */
 export const launchServer = async ({ home, port, settings, account, binaries }: ServerOrder): Promise<ServerProcess> => {
   const cluster = clusterIn(home);
   const log = openSync(logFileIn(home), 'a', 0o600);
   const server = spawn(
     binaries.postgres,
     ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // A session of its own: Ctrl-C in the terminal is for the gateway, which stops the server when it has finished.
+    // Runs in its own session: Ctrl-C in the terminal signals only the gateway, which stops the server when it has finished.
     { ...account, cwd: cluster, env: serverEnvironment(), stdio: ['ignore', log, log], detached: true, windowsHide: true },
   );
   closeSync(log);
@@ -65,7 +65,7 @@ export const launchServer = async ({ home, port, settings, account, binaries }: 
   void ended.then(() => watchdog.dismiss());
 
   const endsWithin = async (milliseconds: number) => {
-    // The timer holds the event loop, which the server, unreferenced, does not.
+    // The timer keeps the event loop alive, which the unreferenced server does not.
     const timer = new AbortController();
     await Promise.race([ended, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => {})]);
     timer.abort();

@@ -1,10 +1,10 @@
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { runProgram } from './run-program.ts';
 
-/** INT shuts the server down fast (sessions end, work is flushed), QUIT at once (the next start recovers), KILL is the last resort. */
+/** INT is a fast shutdown (ends sessions, flushes data), QUIT an immediate one (the next start recovers), KILL the last resort. */
 export type ServerSignal = 'INT' | 'QUIT' | 'KILL';
 
-/** Signals the server; one that has ended already is fine. */
+/** Signals the server; does nothing if it has already exited. */
 export const signalServer = (pid: number, signal: ServerSignal, { pgCtl }: PostgresBinaries): void => {
   try {
     if (process.platform === 'win32') runProgram(pgCtl, ['kill', signal, String(pid)], undefined);

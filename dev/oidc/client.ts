@@ -1,2 +1,2 @@
-/** The public client of the local identity provider: an app that anyone can take apart keeps no secret, so PKCE takes its place. */
+/** The public client of the local identity provider: an app cannot keep a secret, so it uses PKCE instead. */
 export const CLIENT_ID = 'league-app';

@@ -1,9 +1,9 @@
 import { comparableEmail } from '../../src/domain/shared/email-address.ts';
 
-/** Somebody who can sign in at the local provider, without a password. */
+/** A user who can sign in at the local provider without a password. */
 export type DemoUser = Readonly<{ email: string; name: string }>;
 
-/** The people of the demo league, and what each of them is there to show. */
+/** The users of the demo league, and what each demonstrates. */
 export const DEMO_USERS: readonly (DemoUser & Readonly<{ shows: string }>)[] = [
   { email: 'admin@demo.test', name: 'Alex Rivera', shows: 'Admin of DEMO' },
   { email: 'staff@demo.test', name: 'Sam Chen', shows: 'Staff of DEMO' },
@@ -17,14 +17,14 @@ export const DEMO_USERS: readonly (DemoUser & Readonly<{ shows: string }>)[] = [
 
 const DEMO_ADDRESS = /^[^\s\p{C}@]{1,64}@(?:demo|river)\.test$/u;
 
-/** The user with this address: anyone at demo.test or river.test, known or made up, and nobody else. Case and surrounding space do not matter. */
+/** The user with this address: any address at demo.test or river.test, listed or not, and no other. Ignores case and surrounding space. */
 export function demoUser(address: string): DemoUser | undefined {
   const email = comparableEmail(address);
   if (!DEMO_ADDRESS.test(email)) return undefined;
   return { email, name: DEMO_USERS.find((known) => known.email === email)?.name ?? nameFrom(email) };
 }
 
-/** `lou.de-witt@demo.test` is Lou De Witt. */
+/** `lou.de-witt@demo.test` gives Lou De Witt. */
 const nameFrom = (email: string) =>
   email
     .slice(0, email.indexOf('@'))
@@ -34,11 +34,11 @@ const nameFrom = (email: string) =>
 
 const SUBJECT_PREFIX = 'demo|';
 
-/** What tokens call this user: the same after every start, so that the demo data can name people who have not signed in yet. */
+/** The user's `sub`: the same after every start, so that demo data can refer to users who have not signed in yet. */
 export const subjectOf = ({ email }: Pick<DemoUser, 'email'>): string => SUBJECT_PREFIX + email;
 
 export const userOfSubject = (subject: string): DemoUser | undefined =>
   subject.startsWith(SUBJECT_PREFIX) ? demoUser(subject.slice(SUBJECT_PREFIX.length)) : undefined;
 
-/** The claims that tell of this user, in the ID token and in the access token alike. */
+/** The user's claims, in both ID token and access token. */
 export const claimsOf = ({ email, name }: DemoUser) => ({ email, email_verified: true, name });

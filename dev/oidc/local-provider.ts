@@ -15,18 +15,18 @@ import { issueToken } from './token-endpoint.ts';
 
 export type LocalProvider = Readonly<{
   issuer: string;
-  /** What its access tokens are for: the gateway is to accept this audience and no other. */
+  /** The audience of its access tokens, the only one that the gateway accepts. */
   audience: string;
-  /** Answers a request for a path under `/dev/` and is true; leaves any other alone and is false. */
+  /** Handles a request for a path under `/dev/` and returns true; ignores any other and returns false. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
 }>;
 
 export type LocalProviderOptions = Readonly<{
-  /** Where the gateway itself is reached, without a slash at the end. */
+  /** The gateway's URL, without a trailing slash. */
   baseUrl: string;
-  /** Where the signing keys are kept between starts. */
+  /** The file that keeps the signing keys between starts. */
   keysFile: string;
-  /** The scheme that opens the app: sign-in and sign-out may lead back to it. */
+  /** The app's URL scheme, to which sign-in and sign-out may redirect. */
   appScheme: string;
   onError: (error: Error) => void;
 }>;
@@ -35,12 +35,12 @@ const MOUNT = '/dev/oidc';
 const SIGN_IN = `${MOUNT}/sign-in`;
 const TOKEN = '/dev/token';
 
-/** What the provider of a gateway at this address is called. */
+/** The issuer URL of the provider of a gateway at this address. */
 export const localIssuer = (baseUrl: string): string => `${baseUrl}${MOUNT}`;
 
 /**
- * An OpenID Connect provider for development, to be put in front of the gateway on the same port: discovery, keys, and sign-in by authorization
- * code with PKCE under `/dev/oidc`, for the public client `league-app`; `POST /dev/token` for those without a browser.
+ * An OpenID Connect provider for development, in front of the gateway on the same port: discovery, keys, and the authorization code flow
+ * with PKCE under `/dev/oidc`, for the public client `league-app`; `POST /dev/token` for use without a browser.
  */
 export async function localProvider({ baseUrl, keysFile, appScheme, onError }: LocalProviderOptions): Promise<LocalProvider> {
   const issuer = localIssuer(baseUrl);
@@ -67,7 +67,7 @@ export async function localProvider({ baseUrl, keysFile, appScheme, onError }: L
       const { url = '' } = request;
       if (!url.startsWith('/dev/')) return false;
       if (url.startsWith(`${MOUNT}/`) && !url.startsWith(`${SIGN_IN}/`)) {
-        // The provider finds its own place in its addresses by comparing the two, as it would inside Express.
+        // The provider derives its mount path by comparing the two URLs, as in Express.
         void answerOidc(Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) }), response);
       } else {
         void answerOwn(request, response);

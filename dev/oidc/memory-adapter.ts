@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 /**
- * What the provider has to keep between the steps of a sign-in or sign-out, and the refresh tokens: bounded, and gone with the process.
- * Browser sessions do not keep who has signed in, so that every sign-in asks and another demo user is one tap away.
+ * The provider's state between the steps of a sign-in or sign-out, and refresh tokens: bounded, in memory only.
+ * Browser sessions do not remember the user, so that every sign-in offers all demo users.
  */
 export function memoryAdapter(): AdapterFactory {
   const kept = new LRUCache<string, AdapterPayload>({ max: 10_000 });

@@ -7,13 +7,13 @@ import { memoryAdapter } from './memory-adapter.ts';
 import { problemPage, signedOutPage } from './sign-in-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** `aud` of every access token from here. */
+/** The `aud` of all access tokens. */
 export const AUDIENCE = 'league-gateway';
 const GATEWAY = 'urn:league-gateway';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A day of development without signing in again. */
+/** Long enough for a day of development. */
 const ACCESS_TOKEN_SECONDS = 12 * HOUR;
 
 const GATEWAY_TOKENS: ResourceServer = {
@@ -32,7 +32,7 @@ export type ProviderOptions = Readonly<{
   onError: (error: Error) => void;
 }>;
 
-/** An OpenID provider with the demo users. What is set here without need for its value is set because the provider warns on the console otherwise. */
+/** An OpenID provider with the demo users. Some settings only prevent the provider's warnings on the console. */
 export function makeProvider({ issuer, jwks, appScheme, signInPath, onError }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
     ...CONFIGURATION,
@@ -41,12 +41,12 @@ export function makeProvider({ issuer, jwks, appScheme, signInPath, onError }: P
     clientBasedCORS: (_, origin) => isLoopback(origin) || isSameHost(origin, issuer),
     interactions: { url: (_, { uid }) => signInPath(uid) },
   });
-  // A tunnel or a proxy in front ends TLS and says so in a header.
+  // A tunnel or reverse proxy terminates TLS and says so in a header.
   provider.proxy = issuer.startsWith('https:');
   const isAppUri = (uri: string) => isLoopback(uri) || isSameOrigin(uri, issuer) || isOfScheme(uri, appScheme) || isExpo(uri, issuer);
   provider.Client.prototype.redirectUriAllowed = isAppUri;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAppUri;
-  // The provider tells its own failures to its listeners alone.
+  // The provider reports internal errors only as events.
   provider.on('server_error', (_, error) => onError(error));
   return provider;
 }
@@ -116,12 +116,12 @@ function showPage(ctx: KoaContextWithOIDC, { html, contentSecurityPolicy }: Page
 
 const isOfScheme = (uri: string, scheme: string): boolean => URL.parse(uri)?.protocol === `${scheme.toLowerCase()}:`;
 
-/** The documentation, which the gateway serves itself. */
+/** For the documentation, which the gateway serves itself. */
 const isSameOrigin = (uri: string, issuer: string): boolean => URL.parse(uri)?.origin === new URL(issuer).origin;
 
 const isSameHost = (uri: string, issuer: string): boolean => URL.parse(uri)?.hostname === new URL(issuer).hostname;
 
-/** What Expo calls an app under development: `exp://<address of the development machine>:8081/--/…`, or `exp+<slug>://…` in a build of its own. */
+/** Expo's URLs of an app in development: `exp://<address of the development machine>:8081/--/…`, or `exp+<slug>://…` in a development build. */
 const isExpo = (uri: string, issuer: string): boolean => {
   const url = URL.parse(uri);
   return url?.protocol === 'exp:'
@@ -131,13 +131,13 @@ const isExpo = (uri: string, issuer: string): boolean => {
 
 const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** An app under development listens on this machine, on a port and a path of its own choice. */
+/** An app in development listens on this machine, on any port and path. */
 const isLoopback = (uri: string): boolean => {
   const url = URL.parse(uri);
   return url?.protocol === 'http:' && isLoopbackHost(url.hostname);
 };
 
-/** The access token that a sign-in of this user would end with, made by the same provider in the same way. */
+/** The access token that this user would get by signing in, issued by the same provider in the same way. */
 export async function accessTokenFor(user: DemoUser, provider: Provider): Promise<{ token: string; expiresInSeconds: number }> {
   const accessToken = new provider.AccessToken({
     accountId: subjectOf(user),

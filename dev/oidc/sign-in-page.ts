@@ -19,7 +19,7 @@ button:hover { border-color: var(--soft); background: var(--sunken); }
 .alert { padding: .625rem 1rem; border-inline-start: .25rem solid var(--action); background: var(--sunken); }
 `;
 
-/** No `form-action`: browsers hold it against the redirect that ends a sign-in, which leads to the app. */
+/** No `form-action`: browsers apply it to the redirect after a sign-in too, which leads to the app. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -57,7 +57,7 @@ ${content}
 `),
 });
 
-/** Who signs in: a list to tap on, and a field for everybody else. `refused` is an address that was typed and is none of this demo. */
+/** The sign-in page: a list of users, and a field for other addresses. `refused` is an entered address that is not of the demo. */
 export const signInPage = (refused?: string): Page =>
   page(
     'Who are you?',
@@ -79,7 +79,7 @@ ${refused === undefined ? undefined : html`<p class="alert" id="refused" role="a
 
 export const signedOutPage = (): Page => page('Signed out', html`<p>You can close this page.</p>`);
 
-/** What a person sees when a sign-in cannot go on, and their app cannot be told. */
+/** The error page for a sign-in that cannot continue and cannot redirect to the app. */
 export const problemPage = (reason: string): Page =>
   page(
     'This sign-in doesn’t work',

@@ -4,14 +4,14 @@ import type { Page } from '../../src/adapters/http/pages/page.ts';
 import { demoUser, subjectOf } from './demo-users.ts';
 import { problemPage, signInPage } from './sign-in-page.ts';
 
-/** Asks who signs in, for the authorization request that the browser's cookie names. */
+/** Shows the sign-in page for the authorization request in the browser's cookie. */
 export const showSignIn = (provider: Provider) => (ctx: Context) =>
   withinSignIn(ctx, async () => {
     await provider.interactionDetails(ctx.req, ctx.res);
     show(ctx, 200, signInPage());
   });
 
-/** Takes the answer, and sends the browser on to the app. Signing in at a demo is also agreeing to what the app asks for. */
+/** Takes the chosen user and redirects the browser to the app. Signing in also grants consent. */
 export const takeSignIn = (provider: Provider) => (ctx: Context) =>
   withinSignIn(ctx, async () => {
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);

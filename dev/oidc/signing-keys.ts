@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 
 export type SigningKeys = Readonly<{ keys: JWK[] }>;
 
-/** The private keys in `file`, which is made when it is missing and readable by its owner alone: tokens stay good across starts. */
+/** The private keys in `file`, created if missing and readable only by its owner, so that tokens remain valid across starts. */
 export async function keptSigningKeys(file: string): Promise<SigningKeys> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

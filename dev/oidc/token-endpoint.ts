@@ -19,7 +19,7 @@ const TokenRequest = z.strictObject({
   }),
 });
 
-/** `POST /dev/token { "email" }`: an access token without the detour through a browser, for the command line and for scripts. */
+/** `POST /dev/token { "email" }`: an access token without a browser, for the command line and for scripts. */
 export const issueToken = (provider: Provider) => {
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${BODY_LIMIT_BYTES}b` });
   return async (ctx: Context): Promise<void> => {
