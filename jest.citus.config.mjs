@@ -1,11 +1,11 @@
 import config from './jest.config.mjs';
 import { SUITES } from './test/citus/suites.ts';
 
-/** On the cluster of TEST_CITUS_URL: `npm run test:citus` for all of its suites, with names of files for those. */
+/** Runs on the cluster of TEST_CITUS_URL: `npm run test:citus` runs all of its suites, or the named files. */
 export default {
   ...config,
   maxWorkers: 2,
-  // A commit on several nodes takes several times as long, and most suites do nothing else.
+  // A commit on several nodes takes several times as long, and most suites consist of commits.
   testTimeout: 900_000,
   testPathIgnorePatterns: ['/node_modules/'],
   testMatch: SUITES.map((suite) => `<rootDir>/test/${suite}`),

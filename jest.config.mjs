@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 export default {
   roots: ['<rootDir>/test'],
   testEnvironment: 'node',
-  // Many suites wait for a process, a time limit or a database rather than compute; Jest takes no share above 100 %.
+  // Many suites wait for a process, a timeout or a database rather than compute; Jest accepts no percentage above 100 %.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // `npm run test:citus` runs these.
+  // Run by `npm run test:citus`.
   testPathIgnorePatterns: ['/node_modules/', '/test/citus/'],
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 300_000,

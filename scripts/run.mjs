@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can read, so that an old one is told what is missing instead of failing on the first line of TypeScript.
+// Plain JavaScript, so that an old Node reports the required version instead of failing on the first line of TypeScript.
 const NEEDED = 24;
 
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
@@ -8,14 +8,14 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   process.exit(1);
 }
 
-// Keeps compiled code, types already stripped, for the next start: it is faster and takes less memory.
+// Caches compiled code without types for the next start, which is then faster and uses less memory.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 
-// Anything else that NODE_ENV says is for the gateway of production to refuse.
+// The production gateway refuses unknown values of NODE_ENV.
 const isDevelopment = ['', 'development', 'test'].includes(process.env.NODE_ENV ?? '');
 const [, , program = 'main'] = process.argv;
-// What follows the program's name is for the program.
+// The program gets the arguments after its name.
 process.argv.splice(2, 1);
 const entry = program.endsWith('.ts') ? program : `${isDevelopment ? 'dev' : 'src'}/${program}.ts`;
 await import(new URL(`../${entry}`, import.meta.url).href);

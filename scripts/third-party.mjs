@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const LOCK = new URL('../package-lock.json', import.meta.url);
 
 /**
- * What of the lock file runs in production: everything that is reached from the runtime dependencies, also where something of development
- * needs it as well. Each with the place in the lock file, name, version and license.
+ * The packages of the lock file that run in production: everything reachable from the runtime dependencies, even if development needs it
+ * too. Each with its path in the lock file, name, version and license.
  */
 export function productionPackages(lock = JSON.parse(readFileSync(LOCK, 'utf8'))) {
   const { packages } = lock;
@@ -52,7 +52,7 @@ ${productionPackages()
   .join('\n')}
 `;
 
-/** `npm sbom --omit dev` leaves out what something of development needs as well (koa, pg, jose): all is asked for, and what runs is kept. */
+/** `npm sbom --omit dev` omits packages that development needs too (koa, pg, jose), so this lists all and keeps those of production. */
 function writeBill(file = 'sbom.cdx.json') {
   const all = JSON.parse(
     execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),

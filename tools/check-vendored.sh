@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds the vendored files of Swagger UI to the package in the registry.
+# Compares the vendored files of Swagger UI with the package in the registry.
 set -euo pipefail
 vendored="$(cd "$(dirname "$0")/../src/adapters/http/docs/assets/swagger-ui" && pwd)"
 version=$(sed -n 's/.*`swagger-ui-dist` \([0-9.]*\),.*/\1/p' "$vendored/README.md")

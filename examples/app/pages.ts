@@ -6,7 +6,7 @@ import { build, stop } from 'esbuild';
 
 export const APP_PATH = '/app/';
 
-/** Answers a request for a page of the app and is true; leaves any other alone and is false. */
+/** Handles a request for a page of the app and returns true; ignores any other and returns false. */
 export type AppPages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,16 +18,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the app and keeps it in memory: five files under `/app/`, to be put in front of the gateway so that both have one origin. */
+/** Bundles the app in memory: five files under `/app/`, served in front of the gateway so that both have the same origin. */
 export async function appPages({ issuer }: Readonly<{ issuer: string }>): Promise<AppPages> {
   const { outputFiles } = await build({
     ...{ entryPoints: { app: here('src/main.tsx') }, outdir: here('.'), write: false },
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', jsxImportSource: 'preact' },
-    // The client as it stands in this repository; installed from the registry, it needs no condition.
+    // Uses the client's sources in this repository; a client installed from the registry needs no condition.
     conditions: ['league-gateway-source'],
     define: { SETTINGS: JSON.stringify({ issuer, clientId: 'league-app' }) },
   });
-  // It would stay as a process of its own.
+  // Otherwise the bundler's process would keep running.
   await stop();
   const shell: Record<string, string | Uint8Array> = {
     'index.html': readFileSync(here('web/index.html')),
@@ -66,7 +66,7 @@ export async function appPages({ issuer }: Readonly<{ issuer: string }>): Promis
   };
 }
 
-/** Its own files and nothing else; Trusted Types make the browser refuse markup made of text, whatever code made it. */
+/** Allows only the app's own files; with Trusted Types the browser refuses to parse strings as markup. */
 const policyFor = (provider: string): string =>
   [
     "default-src 'none'",

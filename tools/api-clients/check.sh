@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Lints openapi.json, generates clients from it with three generators, and compiles what an app does with each.
-# The generators refuse TypeScript 7, so they live here with packages of their own.
+# Lints openapi.json, generates clients from it with three generators, and compiles sample usage of each.
+# The generators do not support TypeScript 7, so they are here with their own packages.
 set -euo pipefail
 cd "$(dirname "$0")"
-# The generators need the Node of the gateway, which its dependencies bring along.
+# The generators need the gateway's Node, which is one of its dependencies.
 export PATH="$PWD/node_modules/.bin:$PWD/../../node_modules/.bin:$PATH"
 
 npm ci --no-audit --no-fund

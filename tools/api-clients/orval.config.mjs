@@ -8,7 +8,7 @@ export default {
       clean: true,
       override: {
         enumGenerationType: 'const',
-        // Of an operation that takes a file as it is or in a form, it writes a client that does not compile.
+        // Orval's client for an operation that accepts a file both raw and as a form does not compile.
         contentType: { exclude: ['multipart/form-data'] },
       },
     },

@@ -1,4 +1,4 @@
-// Writes what clients/typescript takes from openapi.json: its types, the kinds of problems and the values of enums.
+// Generates the parts of clients/typescript that come from openapi.json: types, problem kinds and enum values.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';

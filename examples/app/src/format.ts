@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short
 const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const CLOCK = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** Date and time of the field, wherever the phone is: the gateway has worked them out, and UTC here only keeps them as they are. */
+/** Date and time at the field, wherever the phone is. The gateway returns local values; formatting in UTC keeps them unchanged. */
 export const whenOf = ({ localDate, localTime }: When): string =>
   `${DAY.format(new Date(`${localDate}T00:00Z`))} · ${timeOf({ localDate, localTime })}`;
 export const timeOf = ({ localDate, localTime }: When): string => TIME.format(new Date(`${localDate}T${localTime}Z`));
@@ -25,11 +25,11 @@ const STATUS: Readonly<Record<string, string>> = {
   suspended: 'Suspended',
   forfeit: 'Forfeit',
 };
-/** Later gateways may have other ones: they are shown as they come. */
+/** Later gateways may return new statuses, which are shown unchanged. */
 export const statusOf = ({ status }: Readonly<{ status: string }>): string => STATUS[status] ?? status;
 
 export const scoreOf = ({ homeScore, visitorScore }: Pick<Game, 'homeScore' | 'visitorScore'>): string | undefined =>
   homeScore === null || visitorScore === null ? undefined : `${visitorScore}–${homeScore}`;
 
-/** `home_run` as people write it. */
+/** `home_run` gives `Home run`. */
 export const inWords = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

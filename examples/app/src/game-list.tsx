@@ -2,7 +2,7 @@ import type { Game } from 'league-gateway-client';
 import { placeOf, scoreOf, statusOf, whenOf } from './format.ts';
 import { to } from './router.ts';
 
-/** Games, each leading to its own screen. Visitors are named first, as these sports do. */
+/** A list of games with links to their screens. Visitors come first, as is usual in these sports. */
 export function GameList({ games, none }: Readonly<{ games: readonly Game[]; none: string }>) {
   if (games.length === 0) return <p class="soft">{none}</p>;
   return (

@@ -1,14 +1,14 @@
 import { createLeagueClient, NetworkError, ProblemError, type Role } from 'league-gateway-client';
 import { accessToken, currentSession } from './session.ts';
 
-/** The organization that the app shows, as it was chosen, and who one is in it. */
+/** The chosen organization, and the user's roles in it. */
 export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Role[]; userId: string }>;
 
 const ORG = 'league.org';
 
 export function currentOrg(): CurrentOrg | undefined {
   const kept: (CurrentOrg & { subject: string }) | null = JSON.parse(localStorage.getItem(ORG) ?? 'null');
-  // Somebody else may have signed in since it was chosen.
+  // Another user may have signed in since.
   return kept && kept.subject === currentSession()?.subject ? kept : undefined;
 }
 
@@ -18,14 +18,14 @@ export function chooseOrg(org: CurrentOrg | undefined): void {
   else localStorage.removeItem(ORG);
 }
 
-/** The one client of the app: answers with their ETags are kept in memory, so nothing of them is left when the page is closed. */
+/** The app's client. It caches responses in memory only, so none remain when the page is closed. */
 export const league = createLeagueClient({
   baseUrl: location.origin,
   accessToken: async ({ refused }) => (await accessToken(refused ?? undefined)) ?? null,
   orgId: () => currentOrg()?.id ?? null,
 });
 
-/** A refusal in the gateway's own words, which are meant for people. */
+/** The gateway's message for a refusal, which is written for users. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ProblemError) return `${error.problem.title}. ${error.problem.detail}`;
   if (error instanceof NetworkError || error instanceof TypeError) return 'The league cannot be reached just now. Is there a network?';

@@ -22,7 +22,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
   const [section = '', id, part] = useRoute();
   const [org, setOrg] = useState(currentOrg);
   const isOnline = useOnline();
-  // What waits from an earlier day is sent wherever the app is opened, not only where a game is scored.
+  // Unsent plays are sent on every screen, not only while scoring a game.
   useEffect(() => {
     if (org) queueOf(org.userId);
   }, [org]);
@@ -63,7 +63,7 @@ type Shown = Readonly<{
 }>;
 
 function CurrentScreen({ section, id, part, org, choose }: Shown) {
-  // A screen of its own for every address: keys keep Preact from showing one team's rows under another's name.
+  // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
   if (section === 'join') return <Join key={id} code={id} />;
   if (section === 'me') return <Me />;
   if (section === 'orgs' || !org) return <ChooseOrg isFirst={section !== 'orgs'} onChosen={choose} />;
@@ -78,7 +78,7 @@ function CurrentScreen({ section, id, part, org, choose }: Shown) {
 
 navigator.serviceWorker?.register(scriptUrl('service-worker.js'));
 
-/** The one text that this page turns into a script; the Content-Security-Policy lets nothing else do so. */
+/** The only string that may become a script URL under the Content-Security-Policy. */
 function scriptUrl(name: 'service-worker.js'): string {
   const { trustedTypes } = window as {
     trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };

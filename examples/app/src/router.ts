@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The part of the address behind `#`, in its parts: `#/team/7` is `['team', '7']`. It needs nothing of the server that has the files. */
+/** The segments of the URL fragment: `#/team/7` is `['team', '7']`. Needs no support from the server. */
 export type Route = readonly string[];
 
 const here = (): Route =>

@@ -15,12 +15,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { currentOrg, league } from './league.ts';
 
 const DATABASE = 'league';
-/** Plays and messages that wait for the network, chat rooms as they were last seen, and score sheets. */
+/** Stores unsent plays and messages, chat rooms as last seen, and score sheets. */
 export const storage = indexedDbStorage({ name: DATABASE });
 
 let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
 
-/** The queue of the signed-in user. It runs as long as the app is open, whichever screen is shown. */
+/** The signed-in user's queue. It runs while the app is open, on every screen. */
 export function queueOf(owner: string): ScoringQueue {
   if (current?.owner !== owner) {
     current?.queue.stop();
@@ -46,17 +46,17 @@ export function useQueue(owner: string): readonly [ScoringState, ScoringQueue] {
   return [state, queue];
 }
 
-/** A game whose first plays have arrived has begun, also where it was begun without a network. What fails is done with the next ones. */
+/** Starts a game once its first plays have arrived, even if they were recorded offline. A failure is retried with the next plays. */
 async function begin(gameId: string): Promise<void> {
   const path = { path: { gameId } };
   const game = await unwrap(league.GET('/api/mobile/games/{gameId}', { params: path }));
   if (game.status !== 'scheduled') return;
   const header = { 'If-Match': `"${game.version}"` };
-  // Where somebody else has begun it meanwhile, there is nothing left to do.
+  // If another user has started it in the meantime, there is nothing to do.
   await league.PATCH('/api/mobile/games/{gameId}', { params: { ...path, header }, body: { status: 'in_progress' } });
 }
 
-/** Ends what is under way, and removes what was stored. The page is not to go on after it. */
+/** Stops the queue and deletes the stored data. The page must not be used afterwards. */
 export async function forgetStored(): Promise<void> {
   current?.queue.stop();
   await new Promise((resolve) => {
@@ -65,7 +65,7 @@ export async function forgetStored(): Promise<void> {
   });
 }
 
-/** What scoring a game takes, kept for when there is no network. */
+/** The data for scoring a game, stored for offline use. */
 export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; sides: readonly Side[] }>;
 export type Side = Readonly<{ id: string; name: string; players: readonly RosterPlayer[] }>;
 
@@ -85,7 +85,7 @@ export async function openSheet(gameId: string, owner: string, signal: AbortSign
 }
 
 async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreSheet> {
-  // Without a network it is to be known at once, so nothing is tried twice.
+  // Without retries, so that being offline is detected immediately.
   const once = { signal, attempts: 1 };
   const path = { path: { gameId } };
   const [{ game, live }, { teams }] = await Promise.all([
@@ -101,7 +101,7 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   return { game, sport: live.sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
 }
 
-/** A play as a button, apart from the player who makes it. */
+/** A play shown as a button; the player is chosen separately. */
 export type PlayKind = Readonly<{ label: string; type: NewStatEvent['type']; attributes?: object }>;
 
 const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] =>
@@ -112,7 +112,7 @@ const BASEBALL: readonly PlayKind[] = [
   ...plain('stolen_base', 'run'),
 ];
 
-/** The most common plays of each sport. A whole book takes more of them, and lineups: see docs/scorebook.md. */
+/** The most common plays of each sport. A complete book needs more plays, and lineups: see docs/scorebook.md. */
 export const PLAYS: Readonly<Record<string, readonly PlayKind[]>> = {
   baseball: BASEBALL,
   softball: BASEBALL,

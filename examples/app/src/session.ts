@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 
-/** Put in when the app is bundled. */
+/** Defined when the app is bundled. */
 declare const SETTINGS: Readonly<{ issuer: string; clientId: string }>;
 
 export type Session = Readonly<{
@@ -8,12 +8,12 @@ export type Session = Readonly<{
   refreshToken: string | undefined;
   /** In milliseconds since 1970, by this device's clock. */
   expiresAt: number;
-  /** Who this is, as the provider calls them, and as people do. */
+  /** The user's `sub` at the provider, and their name. */
   subject: string;
   name: string;
 }>;
 
-/** What has to be remembered while the browser is away at the provider. */
+/** State kept while the browser is at the provider. */
 type Departure = Readonly<{ state: string; nonce: string; codeVerifier: string; returnTo: string }>;
 
 const SESSION = 'league.session';
@@ -21,10 +21,10 @@ const DEPARTURE = 'league.departure';
 const ISSUER = new URL(SETTINGS.issuer);
 const CLIENT: oauth.Client = { client_id: SETTINGS.clientId };
 const REDIRECT_URI = new URL('./', location.href).href.replace(/[?#].*/, '');
-/** Renewed this long before its end, so that a token that is sent does not run out on the way. */
+/** Tokens are renewed this long before they expire, so that they do not expire in transit. */
 const EARLY_MS = 60_000;
 const REVOKED_WITHIN_MS = 5000;
-// A provider on this machine has no certificate; anywhere else it has to have one.
+// Only a provider on this machine may use plain HTTP.
 const OPTIONS = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1'].includes(ISSUER.hostname) };
 
 let provider: Promise<oauth.AuthorizationServer> | undefined;
@@ -33,7 +33,7 @@ function discover(): Promise<oauth.AuthorizationServer> {
     .discoveryRequest(ISSUER, OPTIONS)
     .then((response) => oauth.processDiscoveryResponse(ISSUER, response))
     .catch((error) => {
-      // The next sign-in asks again, after an hour without a network too.
+      // A failed discovery is not cached: the next call tries again.
       provider = undefined;
       throw error;
     });
@@ -45,7 +45,7 @@ export function currentSession(): Session | undefined {
   return kept === null ? undefined : JSON.parse(kept);
 }
 
-/** Leaves for the provider, and comes back to where the app is now. */
+/** Redirects to the provider, and later back to the current screen. */
 export async function signIn(): Promise<void> {
   const server = await discover();
   const departure: Departure = {
@@ -54,7 +54,7 @@ export async function signIn(): Promise<void> {
     codeVerifier: oauth.generateRandomCodeVerifier(),
     returnTo: location.hash,
   };
-  // Of this tab alone: the code that comes back is worth nothing to another one.
+  // In session storage, since the returned code is useless in another tab.
   sessionStorage.setItem(DEPARTURE, JSON.stringify(departure));
   const address = new URL(server.authorization_endpoint!);
   address.search = new URLSearchParams({
@@ -62,7 +62,7 @@ export async function signIn(): Promise<void> {
     redirect_uri: REDIRECT_URI,
     response_type: 'code',
     scope: 'openid profile email offline_access',
-    // Phones are passed around in families: who signed in last at the provider is not who signs in now.
+    // Families share phones: the last user at the provider may not be the one who signs in now.
     prompt: 'login consent',
     state: departure.state,
     nonce: departure.nonce,
@@ -72,13 +72,13 @@ export async function signIn(): Promise<void> {
   location.assign(address);
 }
 
-/** Takes the code that the provider sent the browser back with; does nothing where the page was opened otherwise. */
+/** Exchanges the authorization code after the provider's redirect; does nothing if the page was opened otherwise. */
 export async function finishSignIn(): Promise<void> {
   const here = new URL(location.href);
   const departure: Departure | null = JSON.parse(sessionStorage.getItem(DEPARTURE) ?? 'null');
   if (!here.searchParams.has('state') || !departure) return;
   sessionStorage.removeItem(DEPARTURE);
-  // The code leaves the address bar and the history before anything else happens, also where signing in fails.
+  // Removes the code from the address bar and the history first, even if signing in fails.
   history.replaceState(null, '', REDIRECT_URI + departure.returnTo);
 
   const server = await discover();
@@ -107,15 +107,15 @@ function keep(tokens: oauth.TokenEndpointResponse, earlier: Pick<Session, 'subje
 }
 
 /**
- * A token that is good for now, or undefined where somebody has to sign in. `refused` is one that the gateway did not take. One tab
- * renews for all: a refresh token that is used twice ends the whole session at most providers.
+ * Returns a valid access token, or undefined if the user must sign in. `refused` is a token that the gateway rejected. One tab renews
+ * for all: at most providers, reuse of a refresh token ends the whole session.
  */
 export function accessToken(refused?: string): Promise<string | undefined> {
   const isGood = ({ accessToken, expiresAt }: Session) => accessToken !== refused && expiresAt - EARLY_MS > Date.now();
   const session = currentSession();
   if (!session || isGood(session)) return Promise.resolve(session?.accessToken);
   return navigator.locks.request(SESSION, async () => {
-    // Another tab may have renewed it, or signed out, meanwhile.
+    // Another tab may have renewed the token or signed out in the meantime.
     const now = currentSession();
     if (!now || isGood(now)) return now?.accessToken;
     if (now.refreshToken === undefined) return endSession();
@@ -124,14 +124,14 @@ export function accessToken(refused?: string): Promise<string | undefined> {
     try {
       return keep(await oauth.processRefreshTokenResponse(server, CLIENT, response), now).accessToken;
     } catch (error) {
-      // What the provider refuses for good ends the session; what the network did is retried at the next call.
+      // `invalid_grant` ends the session; after other errors the next call retries.
       if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return endSession();
       throw error;
     }
   });
 }
 
-/** The page begins anew without anybody, and so in every tab: what was in memory is gone with it. */
+/** Reloads the page signed out, in every tab, which clears the memory. */
 export function endSession(): undefined {
   localStorage.removeItem(SESSION);
   history.replaceState(null, '', REDIRECT_URI);
@@ -141,7 +141,7 @@ addEventListener('storage', ({ key }) => {
   if ((key === SESSION || key === null) && !currentSession()) endSession();
 });
 
-/** Tells the provider that the tokens are no longer good. Without a network they run out by themselves. */
+/** Revokes the tokens at the provider. Offline, they remain valid until they expire. */
 export async function revokeTokens({ accessToken, refreshToken }: Session): Promise<void> {
   const server = await discover();
   const options = { ...OPTIONS, signal: AbortSignal.timeout(REVOKED_WITHIN_MS) };

@@ -9,7 +9,7 @@ type Line = Readonly<{
   display: Readonly<Record<string, string>>;
 }>;
 
-/** The gateway says which columns a sport has, so this table draws any of them, one group at a time: a phone has no room for fifty. */
+/** Renders the columns that the gateway lists for a sport, one group at a time: a phone has no room for fifty. */
 export function StatsTable({ label, columns, lines }: Readonly<{ label: string; columns: readonly StatColumn[]; lines: readonly Line[] }>) {
   const groups = [...new Set(columns.map(({ group }) => group))];
   const [group, setGroup] = useState(groups[0]);

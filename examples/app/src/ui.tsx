@@ -10,12 +10,12 @@ type ScreenProps = Readonly<{
   children: ComponentChildren;
 }>;
 
-/** A screen under its heading, which takes the focus: a screen reader says where one is, and Tab goes on from the top. */
+/** A screen that focuses its heading: a screen reader announces it, and Tab continues from the top. */
 export function Screen({ title, eyebrow, back, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · League`;
-    // Not where somebody has moved on already while the title was still being loaded.
+    // Unless the user has moved the focus while the title was loading.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('.tabs, header') || !activeElement?.isConnected) heading.current?.focus();
   }, [title]);
@@ -49,7 +49,7 @@ export function Card({ title, children }: Readonly<{ title?: string; children: C
 
 export type Load<Value> = Readonly<{ value?: Value; error?: unknown; reload: () => void }>;
 
-/** What `load` answers, kept while it is loaded again; again too once the network is back. Pass functions that depend on `about` alone. */
+/** The result of `load`, kept during a reload; also reloads when the network is back. `load` must depend only on `about`. */
 export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, about: readonly unknown[]): Load<Value> {
   const [state, setState] = useState<Readonly<{ value?: Value; error?: unknown }>>({});
   const [round, setRound] = useState(0);
@@ -66,7 +66,7 @@ export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, ab
   return { ...state, reload };
 }
 
-/** What was loaded, or how far it is. */
+/** Shows the loaded value, or the loading or error state. */
 export function Loaded<Value>({ load, children }: Readonly<{ load: Load<Value>; children: (value: Value) => ComponentChildren }>) {
   const { value, error, reload } = load;
   return (

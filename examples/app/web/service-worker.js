@@ -1,6 +1,6 @@
-/* global SHELL -- the version and the names of the app's files, put in front of this one when it is served */
+/* global SHELL -- the version and the names of the app's files, prepended when this file is served */
 
-// Keeps the app itself, so that it opens without a network. Answers of the gateway are never kept here: they hold names of children.
+// Caches the app itself, so that it opens offline. Never caches the gateway's responses: they contain names of children.
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches

@@ -18,7 +18,7 @@ import { fail, never } from './never';
 
 client.setConfig({ baseUrl: 'https://league.example.org', auth: () => 'token' });
 
-/** Enums are objects and unions at once. */
+/** Enums are both objects and unions. */
 const MAY_INVITE: readonly Role[] = [Role.ADMIN];
 export const mayInvite = (roles: readonly RoleEntry[]) => roles.some(({ role, isApproved }) => isApproved && MAY_INVITE.includes(role));
 
@@ -41,7 +41,7 @@ export function badge({ status, forfeitedBy }: Game): string {
   }
 }
 
-/** What every problem has, and what only some have once `type` is known. */
+/** Members of every problem, and members of some kinds after narrowing by `type`. */
 export function explain(problem: Problem): string {
   switch (problem.type) {
     case '/problems/invalid-request':
@@ -75,7 +75,7 @@ export async function seeHome() {
   ]);
 }
 
-// Nothing that has a default need be sent.
+// Members with a default may be omitted.
 export const say = (roomId: string) => sendMessage({ path: { roomId }, body: { content: 'Hello' } });
 
 export const score = (gameId: string, version: number) =>
@@ -85,7 +85,7 @@ export const score = (gameId: string, version: number) =>
     body: { homeScore: 3, status: 'final', snackParentName: null, periodScores: [{ period: 1, home: 3, visitor: 2 }] },
   });
 
-// @ts-expect-error requests are closed
+// @ts-expect-error requests allow no unknown members
 export const misspelled = (gameId: string) => updateGame({ path: { gameId }, body: { homescore: 3 } });
 
 /** By sport, then by type, with the attributes of each. */
@@ -109,7 +109,7 @@ export function tell(event: StatEvent): string {
 
 export const single: NewStatEvent = { teamId: 'a', type: 'single', attributes: { rbi: 1 } };
 export const assist: NewStatEvent = { teamId: 'a', type: 'assist' };
-// @ts-expect-error a decision must be made
+// @ts-expect-error the decision is required
 export const undecided: NewStatEvent = { teamId: 'a', type: 'pitching_decision', attributes: {} };
 // @ts-expect-error no sport has such an event
 export const dunk: NewStatEvent = { teamId: 'a', type: 'slam_dunk' };

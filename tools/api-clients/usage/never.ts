@@ -2,5 +2,5 @@ export function fail(message: string): never {
   throw new Error(message);
 }
 
-/** Does not compile where a union has a case that was not looked at; later versions may send one all the same. */
+/** Fails to compile if a case of a union is not handled; later gateway versions may still send one. */
 export const never = (_: never): string => 'other';

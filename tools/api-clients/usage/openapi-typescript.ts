@@ -54,13 +54,13 @@ export function explain(problem: Problem): string {
   }
 }
 
-/** Only what this operation can refuse with. */
+/** Only the problems of this operation. */
 export const onJoin = (refusal: Refusal<'joinOrg'>): string =>
   refusal.type === '/problems/invite-not-valid' ? refusal.title : explain(refusal);
 // @ts-expect-error joining has nothing to do with games
 export const onJoinWrongly = (refusal: Refusal<'joinOrg'>) => refusal.type === '/problems/game-not-open';
 
-// Nothing that has a default need be sent.
+// Members with a default may be omitted.
 export const message: Body<'sendMessage'> = { content: 'Hello' };
 export const edit: Body<'updateGame'> = {
   homeScore: 3,
@@ -68,7 +68,7 @@ export const edit: Body<'updateGame'> = {
   snackParentName: null,
   periodScores: [{ period: 1, home: 3, visitor: 2 }],
 };
-// @ts-expect-error requests are closed
+// @ts-expect-error requests allow no unknown members
 export const misspelled: Body<'updateGame'> = { homescore: 3 };
 
 /** By sport, then by type, with the attributes of each. */
@@ -92,7 +92,7 @@ export function tell(event: StatEvent): string {
 
 export const single: NewStatEvent = { teamId: 'a', type: 'single', attributes: { rbi: 1 } };
 export const assist: NewStatEvent = { teamId: 'a', type: 'assist' };
-// @ts-expect-error a decision must be made
+// @ts-expect-error the decision is required
 export const undecided: NewStatEvent = { teamId: 'a', type: 'pitching_decision', attributes: {} };
 // @ts-expect-error no sport has such an event
 export const dunk: NewStatEvent = { teamId: 'a', type: 'slam_dunk' };

@@ -50,7 +50,7 @@ export function explain(problem: Problem): string {
   }
 }
 
-/** Told apart by status, then by type. */
+/** Narrowed by status, then by type. */
 export async function join(code: string): Promise<Role> {
   const answer = await joinOrg({ code }, { headers: { 'Idempotency-Key': crypto.randomUUID() } });
   if (answer.status === 200 || answer.status === 201) return answer.data.membership.role;
@@ -70,7 +70,7 @@ export async function seeHome() {
     : [];
 }
 
-// Nothing that has a default need be sent.
+// Members with a default may be omitted.
 export const say = (roomId: string) => sendMessage(roomId, { content: 'Hello' });
 
 export const score = (gameId: string, version: number) =>
@@ -80,7 +80,7 @@ export const score = (gameId: string, version: number) =>
     { headers: { 'If-Match': `"${version}"` } },
   );
 
-// @ts-expect-error requests are closed
+// @ts-expect-error requests allow no unknown members
 export const misspelled = (gameId: string) => updateGame(gameId, { homescore: 3 });
 
 /** By sport, then by type, with the attributes of each. */
@@ -104,7 +104,7 @@ export function tell(event: StatEvent): string {
 
 export const single: NewStatEvent = { teamId: 'a', type: 'single', attributes: { rbi: 1 } };
 export const assist: NewStatEvent = { teamId: 'a', type: 'assist' };
-// @ts-expect-error a decision must be made
+// @ts-expect-error the decision is required
 export const undecided: NewStatEvent = { teamId: 'a', type: 'pitching_decision', attributes: {} };
 // @ts-expect-error no sport has such an event
 export const dunk: NewStatEvent = { teamId: 'a', type: 'slam_dunk' };

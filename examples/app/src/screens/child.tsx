@@ -4,7 +4,7 @@ import { league } from '../league.ts';
 import { to } from '../router.ts';
 import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
-/** When and where a child of one's own plays. */
+/** When and where the user's child plays. */
 export function Child({ id }: Readonly<{ id: string }>) {
   const load = useLoad(
     async (signal) => {

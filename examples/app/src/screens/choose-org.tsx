@@ -4,7 +4,7 @@ import { type CurrentOrg, league } from '../league.ts';
 import { to } from '../router.ts';
 import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
-/** `isFirst` on the way in, where somebody with one organization has nothing to choose. */
+/** With `isFirst`, on opening the app, a user with a single organization skips the choice. */
 export function ChooseOrg({ isFirst, onChosen }: Readonly<{ isFirst: boolean; onChosen: (org: CurrentOrg) => void }>) {
   const load = useLoad(async (signal) => {
     const [{ id: userId }, { memberships }] = await Promise.all([

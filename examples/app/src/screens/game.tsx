@@ -8,7 +8,7 @@ import { StatsTable } from '../stats-table.tsx';
 import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
 const NEWEST = 12;
-/** A game that is postponed, begins or ends says nothing among its plays: it is read again this often at least, and mostly answered by 304. */
+/** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
 const WAIT_SECONDS = 10;
 
 export function Game({ id }: Readonly<{ id: string }>) {
@@ -16,7 +16,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
   const load = useLoad(
     async (signal) => {
       const screen = await unwrap(league.GET('/api/mobile/screens/games/{gameId}', { signal, params }));
-      // It is larger than all the rest, and changes with every play: who follows a game does without.
+      // The box score is the largest response and changes with every play, so it is not loaded while following a game.
       const path = '/api/mobile/games/{gameId}/box-score';
       const box = isOver(screen.game) ? await unwrap(league.GET(path, { signal, params })) : undefined;
       return { ...screen, box };
@@ -89,7 +89,7 @@ const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 
 
 const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
 
-/** The gateway holds a request until something happens in the game; whatever happened, the screen is read again as a whole. */
+/** Long-polls the game, and reloads the whole screen after each response. */
 function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
   const since = live?.changeSequence;
   const isFollowed = live !== undefined && !isOver(live.game);
@@ -101,11 +101,11 @@ function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => 
         const params = { path: { gameId }, query: { since, wait: WAIT_SECONDS } };
         const { events } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal: leaving.signal, params }));
         changed();
-        // What is read then says from where to go on.
+        // The reload provides the next cursor.
         if (events.length > 0) return;
       }
     };
-    // Without a network it ends, and begins again with the reading that the network's return brings.
+    // Offline it ends, and starts again with the reload when the network is back.
     follow().catch(() => undefined);
     return () => leaving.abort();
   }, [gameId, since, isFollowed]);

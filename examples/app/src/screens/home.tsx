@@ -6,7 +6,7 @@ import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
 export function Home() {
   const load = useLoad(async (signal) => {
-    // The first is the same for all who see these teams, and mostly answered by 304; the second is one's own.
+    // The first response is shared by all users with the same teams, and mostly a 304; the second is the user's own.
     const [home, me] = await Promise.all([
       unwrap(league.GET('/api/mobile/screens/home', { signal })),
       unwrap(league.GET('/api/mobile/screens/me', { signal })),

@@ -5,7 +5,7 @@ import { league } from '../league.ts';
 import { go, to } from '../router.ts';
 import { Card, Problem, Screen } from '../ui.tsx';
 
-/** The code in what somebody pasted: a link such as `https://…/join/SLL-PARENT-2027`, or the code itself. */
+/** Extracts the code from the input: a link such as `https://…/join/SLL-PARENT-2027`, or the code itself. */
 const codeIn = (text: string): string =>
   text
     .trim()
@@ -14,7 +14,7 @@ const codeIn = (text: string): string =>
     .at(-1)!
     .toUpperCase();
 
-/** `code` comes with a link to the app; without one it is typed or pasted. What a code opens is shown before it is used. */
+/** `code` comes from a link to the app; otherwise the user types or pastes it. The screen shows what a code grants before it is used. */
 export function Join({ code = '' }: Readonly<{ code?: string | undefined }>) {
   const [text, setText] = useState(code);
   const [invite, setInvite] = useState<InviteValidation>();

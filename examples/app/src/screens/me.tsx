@@ -35,7 +35,7 @@ export function Me() {
   );
 }
 
-/** Plays that nobody but this phone has are not thrown away without a question. */
+/** Asks for confirmation before it deletes plays that exist only on this phone. */
 function SignOut({ org }: Readonly<{ org: CurrentOrg }>) {
   const [{ games }] = useQueue(org.userId);
   const question = useRef<HTMLDialogElement>(null);

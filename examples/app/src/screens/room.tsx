@@ -33,7 +33,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   const newest = messages.at(-1)?.createdAt;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
-    // How far one has read is told when it is convenient: a mark that is lost is told with the next message.
+    // Read marks are best effort: a lost one is sent again with the next message.
     if (newest && status === 'live')
       void league
         .PUT('/api/mobile/chat/rooms/{roomId}/read', { params: { path: { roomId: id } }, body: { upTo: newest } })
@@ -81,7 +81,7 @@ function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolea
   );
 }
 
-/** It is shown until the room answers with it; a refused one waits for a decision. */
+/** An outgoing message, shown until the room contains it; the user decides on a refused one. */
 function Waiting({ message, room }: Readonly<{ message: OutgoingMessage; room: ChatRoom }>) {
   const { id, content, problem } = message;
   return (

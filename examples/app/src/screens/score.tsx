@@ -14,7 +14,7 @@ import { to } from '../router.ts';
 import { openSheet, PERIOD, PLAYS, type PlayKind, type ScoreSheet, useQueue } from '../scoring.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../ui.tsx';
 
-/** Keeps the score with or without a network: a play is safe once it is stored here, and the queue brings it to the league. */
+/** Records plays online or offline: a play is stored here first, and the queue sends it to the gateway. */
 export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
   const load = useLoad((signal) => openSheet(id, owner, signal), [id, owner]);
   const [{ games, status }, queue] = useQueue(owner);
@@ -133,9 +133,9 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
 
 type WaitingProps = Readonly<{ queued: QueuedGame | undefined; queue: ScoringQueue; sheet: ScoreSheet; status: ScoringState['status'] }>;
 
-/** What has not reached the league yet, and what the league has refused. Nothing is given up but by the person. */
+/** Unsent and refused plays. Only the user can discard them. */
 function Waiting({ queued, queue, sheet, status }: WaitingProps) {
-  // Before it has begun, it does not know yet what is stored.
+  // Until the queue is started, its stored items are unknown.
   if (!queued) return <p role="status">{status === 'stopped' ? 'Looking for plays that wait…' : 'Every play has reached the league.'}</p>;
   const { gameId, waiting, refused, problem } = queued;
   const plays = sheet.sides.flatMap(({ players }) => players);
@@ -160,7 +160,7 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
           <p>
             <strong>The league has not taken what is below.</strong> {reason.title}.
           </p>
-          {/* All of them again, in their order: a play may build on the one before. */}
+          {/* Retries all of them in order, since a play may depend on the one before. */}
           <button type="button" onClick={() => queue.retry(gameId)}>
             Try again
           </button>
@@ -180,7 +180,7 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
   );
 }
 
-/** What somebody else has entered meanwhile is shown instead of being written over. */
+/** Shows a score that another user has entered in the meantime, rather than overwriting it. */
 function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSent: boolean; changed: () => void }>) {
   const [conflict, setConflict] = useState<Game | null>(null);
   const [error, setError] = useState<unknown>();
