@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../gateway-parts.ts';
 import { ROOT, run } from '../process.ts';
 import { ISSUER, type Size, seedStatements, sizeOf } from './seed.ts';
 
-/** `pid` is of the process that all of the server's are children of. */
+/** `pid` is that of the postmaster, the parent of all server processes. */
 export type Database = Readonly<{ url: string; pid: number; madeInMs: number; stop(): Promise<void> }>;
 
 const MIGRATIONS = join(ROOT, 'src/adapters/postgres/migrations');
@@ -19,7 +19,7 @@ const filesIn = (folder: string) =>
     .sort()
     .map((file) => join(folder, file));
 
-/** Names everything that the rows depend on: the league's dates are relative to the day. */
+/** A database name derived from everything that the rows depend on, including the day, since the league's dates are relative to it. */
 const keyOf = (name: string, files: readonly string[]): string => {
   const sources = files.map((file) => readFileSync(file, 'utf8'));
   return `league_${name}_${hash('sha1', `${new Date().toISOString().slice(0, 10)}${sources.join()}`, 'hex').slice(0, 10)}`;
@@ -31,7 +31,7 @@ const within = (url: string, database: string): string => {
   return other.href;
 };
 
-/** A league of that scale in a database of its own, copied from one that is kept for the next run. */
+/** Opens a league of that scale in a new database, copied from a template that is kept for later runs. */
 export async function openDatabase(scale: number, issuer: string, log: (line: string) => void): Promise<Database> {
   const server = await startEmbeddedPostgres({
     dataDir: join(ROOT, 'bench/.data/postgres'),
@@ -50,7 +50,7 @@ export async function openDatabase(scale: number, issuer: string, log: (line: st
   }
 }
 
-/** Makes `league_run`, from the league that is kept for this scale and day, which is made when there is none. */
+/** Creates `league_run` from the template for this scale and day, which is created if missing. */
 async function copyOf(main: pg.Client, url: string, scale: number, log: (line: string) => void): Promise<void> {
   const kept = keyOf(String(scale).replace('.', '_'), [MIGRATIONS, join(ROOT, 'bench/data')].flatMap(filesIn));
   const { rows } = await main.query<{ name: string }>(`select datname as name from pg_database where datname like 'league\\_%'`);
@@ -71,7 +71,7 @@ async function makeKept(main: pg.Client, url: string, name: string, size: Size):
 
 export type Kept = Readonly<{ url: string }>;
 
-/** Leagues of these sizes on one server, for reading alone; made where they are not kept from an earlier run, and brought up to date. */
+/** Opens read-only leagues of these sizes on one server; reuses and migrates those of an earlier run, and creates missing ones. */
 export async function openKept(sizes: readonly Size[], settings: Readonly<Record<string, string | number>>, log: (line: string) => void) {
   const open = (own: typeof settings) =>
     startEmbeddedPostgres({ dataDir: join(ROOT, 'bench/.data/growth'), settings: { ...SETTINGS, ...own }, log });
@@ -96,7 +96,7 @@ export async function openKept(sizes: readonly Size[], settings: Readonly<Record
   return { leagues: wanted.map(({ name }): Kept => ({ url: within(server.url, name) })), stop: () => server.stop() };
 }
 
-/** A league of that size in a database that is empty. */
+/** Fills an empty database with a league of that size. */
 export async function fillAnew(url: string, size: Size, issuer: string): Promise<void> {
   await fill(url, size);
   await withClient(url, (client) => knowBy(issuer, client));
@@ -120,7 +120,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 
 type Named = Readonly<{ name: string; definition: string }>;
 
-/** Rows first, then what is checked and found by: a constraint over a million rows is quicker checked once. */
+/** Inserts rows before adding constraints and indexes: a constraint on a million rows is faster to check once. */
 async function fill(url: string, size: Size): Promise<void> {
   await run(['src/migrate.ts'], { DATABASE_URL: url });
   await withClient(url, async (client) => {

@@ -1,6 +1,6 @@
 // A generated league: `npm run bench` fills its database with it. The same scale gives the same rows, relative to the day on which it is made.
 
-/** How many orgs there are, of how many there are messages and stat events, and how many times as large as the others the busiest is. */
+/** The number of orgs, how many of them have messages and stat events, and how many times larger than the others the busiest is. */
 export type Size = Readonly<{ orgs: number; lively: number; busiest: number }>;
 
 export const sizeOf = (scale: number): Size => {
@@ -15,7 +15,7 @@ export const PLAYERS_A_TEAM = 12;
 export const GAMES = 200;
 export const EVENTS_A_GAME = 40;
 export const BUSIEST_ROOM_MESSAGES = 2000;
-/** Everybody's provider, unless another run has its port. */
+/** The port of the users' identity provider, unless another run uses it. */
 export const ISSUER_PORT = 46_713;
 export const ISSUER = `http://127.0.0.1:${ISSUER_PORT}`;
 
@@ -34,7 +34,7 @@ const WORDS = array(
   'practice moved to field two at five please bring water and both jerseys carpool leaves from the school lot rain or shine thanks coach snack sign up is open see you saturday morning warmup starts thirty minutes before the first pitch',
 );
 
-/** Kinds of rows, for ids that tell them apart. */
+/** Kinds of rows, encoded in their ids. */
 const KIND = {
   org: 1,
   user: 2,
@@ -54,14 +54,14 @@ const KIND = {
 };
 type Kind = keyof typeof KIND;
 const id = (kind: Kind, n: string, org = 'o.n') => `pg_temp.row_id(${KIND[kind]}, ${org}, ${n})`;
-/** Ids of players are random, so that they tell nothing. */
+/** Player ids look random, so that they reveal nothing. */
 const playerId = (n: string) => `overlay(overlay(md5(o.n || '-' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
 const pick = (words: string, n: string) => `(${words})[1 + mod(${n}, ${words.split(',').length})]`;
-/** A number that looks random and is the same every time, from 0. */
+/** A deterministic pseudorandom number, at least 0. */
 const hash = (...parts: string[]) =>
   `abs(hashint8extended(${parts.map((part) => `(${part})::bigint`).join(' * 1000003 + ')}, 7) % 1000000007)`;
 
-/** Users of an org by number: the office, then coaches by team, then a parent for each player. */
+/** User numbers in an org: staff first, then coaches by team, then a parent for each player. */
 export const STAFF_USER = 1;
 export const coachUser = (team: string | number) => `(1000 + ${team})`;
 export const parentUser = (player: string | number) => `(10000 + ${player})`;
@@ -81,7 +81,7 @@ const TEAM_NUMBERS = `generate_series(1, ${TEAMS} * o.size) t`;
 const PLAYER_NUMBERS = `generate_series(1, ${TEAMS * PLAYERS_A_TEAM} * o.size) p`;
 const teamOfPlayer = `((p - 1) / ${PLAYERS_A_TEAM} + 1)`;
 
-/** Of a game by number: its season, age group, and the places of its teams among those of both. */
+/** For each game number: its season, age group, and the positions of its teams among the teams of both. */
 const GAME_NUMBERS = `
   cross join lateral generate_series(0, ${GAMES} * o.size - 1) g
   cross join lateral (select g % 2 as season, (g / 2) % 2 as age, g / 4 as turn, ${TEAMS / 4} * o.size as teams) k
@@ -94,7 +94,7 @@ const score = (salt: number) => `case when g <= s.played and g % 40 not in (7, 2
 const BASEBALL_TYPES = array('single walk strikeout field_out double run stolen_base single strikeout putout');
 const SOCCER_TYPES = array('shot goal save foul_committed corner_kick offside shot foul_suffered save shot');
 
-/** In order: what a statement names is there. `size` is that of `sizeOf`. */
+/** In dependency order. `size` is that of `sizeOf`. */
 export const seedStatements = ({ orgs, lively, busiest }: Size): readonly string[] => [
   `create function pg_temp.row_id(kind integer, org bigint, n bigint) returns uuid language sql immutable as $$
      select ('01980000' || lpad(to_hex(org), 4, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$`,
