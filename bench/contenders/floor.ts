@@ -102,7 +102,7 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
 /** The games of a screen. */
 type Cut = Readonly<{ upcoming: string; results: string }>;
 
-/** A cursor as the gateway writes it. */
+/** A cursor in the gateway's format. */
 function cursor(parts: readonly unknown[] | null): string | null {
   if (parts === null) return null;
   const text = JSON.stringify(parts);

@@ -100,7 +100,7 @@ const SEASON = object({
   rules: 'n.rules',
 });
 const SEASONS = 'season n join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id';
-/** The day on the org's calendar. */
+/** The current date in the org's time zone. */
 const today = (org: string) => `(now() at time zone ${org}.time_zone)::date`;
 
 /** $1 org, $2 and $3 as above, $4 from, $5 to */

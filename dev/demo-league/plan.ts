@@ -93,7 +93,7 @@ export type OrgPlan = Readonly<{
   /** Messages by members; `room` is the type of an org room, or a team's name for its room. */
   messages: readonly Readonly<{ room: string; from: string; content: string }>[];
   facilities: readonly FacilityPlan[];
-  /** In the order in which the league lists them. */
+  /** In display order. */
   ageGroups: readonly string[];
   hasPastSeason: boolean;
   sports: readonly SportPlan[];

@@ -17,7 +17,7 @@ export type Sending = Readonly<{
 
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Answers are at most a second old without the token; this is generous to slow networks. */
+/** Without the token, responses are at most a second stale; the longer period allows for slow networks. */
 const CONSISTENCY_TOKEN_FOR_MS = 30_000;
 const WITHOUT_BODY = [204, 205, 304];
 
@@ -40,7 +40,7 @@ export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry
     const mayRepeat = !headers.has('If-Match');
     const idempotencyKey = headers.get(IDEMPOTENCY_KEY);
 
-    /** Without a session it answers null; what throws is a provider that cannot be reached. */
+    /** Resolves to null without a session; a rejection means that the provider cannot be reached. */
     const asked = (token: Promise<string | null>) =>
       token.catch((cause) => {
         if (request.signal?.aborted) throw cause;

@@ -29,7 +29,7 @@ export function StatsTable({ label, columns, lines }: Readonly<{ label: string; 
           </select>
         </label>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with a keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section class="scroll" aria-label={label} tabIndex={0}>
         <table>
           <thead>

@@ -1,4 +1,4 @@
-// Compiled, never run: what an app does with the client that @hey-api/openapi-ts generates.
+// Compiled, never run: sample usage of the client that @hey-api/openapi-ts generates.
 
 import {
   type Game,
@@ -88,7 +88,7 @@ export const score = (gameId: string, version: number) =>
 // @ts-expect-error requests allow no unknown members
 export const misspelled = (gameId: string) => updateGame({ path: { gameId }, body: { homescore: 3 } });
 
-/** By sport, then by type, with the attributes of each. */
+/** Narrows by sport, then by type, with the attributes of each. */
 export function tell(event: StatEvent): string {
   switch (event.sport) {
     case 'baseball':

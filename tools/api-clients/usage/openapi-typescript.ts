@@ -1,4 +1,4 @@
-// Compiled, never run: what an app does with the types that openapi-typescript generates.
+// Compiled, never run: sample usage of the types that openapi-typescript generates.
 import type { Game, NewStatEvent, operations, Problem, Role, RoleEntry, StatEvent } from '../generated/openapi-typescript/schema';
 import { Role as RoleEnum } from '../generated/openapi-typescript/schema-with-enums';
 import { never } from './never';
@@ -71,7 +71,7 @@ export const edit: Body<'updateGame'> = {
 // @ts-expect-error requests allow no unknown members
 export const misspelled: Body<'updateGame'> = { homescore: 3 };
 
-/** By sport, then by type, with the attributes of each. */
+/** Narrows by sport, then by type, with the attributes of each. */
 export function tell(event: StatEvent): string {
   switch (event.sport) {
     case 'baseball':

@@ -1,4 +1,4 @@
-// Compiled, never run: what an app does with the client that orval generates.
+// Compiled, never run: sample usage of the client that orval generates.
 import { getHome, joinOrg, sendMessage, updateGame } from '../generated/orval/client';
 import {
   type Game,
@@ -83,7 +83,7 @@ export const score = (gameId: string, version: number) =>
 // @ts-expect-error requests allow no unknown members
 export const misspelled = (gameId: string) => updateGame(gameId, { homescore: 3 });
 
-/** By sport, then by type, with the attributes of each. */
+/** Narrows by sport, then by type, with the attributes of each. */
 export function tell(event: StatEvent): string {
   switch (event.sport) {
     case 'baseball':

@@ -138,7 +138,7 @@ function LineScore({ live }: Readonly<{ live: LiveGame }>) {
   if (periods.length === 0) return null;
   return (
     <Card title="By period">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with a keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section class="scroll" aria-label="Score by period" tabIndex={0}>
         <table>
           <thead>

@@ -43,7 +43,7 @@ export function Standings() {
                 ))}
               </select>
               {!table.shown && <p class="soft">This league publishes no standings at this age.</p>}
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with a keyboard. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
               <section class="scroll" aria-label={table.name} tabIndex={0}>
                 <table>
                   <thead>
