@@ -121,7 +121,7 @@ const isSameOrigin = (uri: string, issuer: string): boolean => URL.parse(uri)?.o
 
 const isSameHost = (uri: string, issuer: string): boolean => URL.parse(uri)?.hostname === new URL(issuer).hostname;
 
-/** Expo's URLs of an app in development: `exp://<address of the development machine>:8081/--/…`, or `exp+<slug>://…` in a development build. */
+/** Expo's URLs of an app in development: `exp://<development machine>:8081/--/…`, or `exp+<slug>://…` in a development build. */
 const isExpo = (uri: string, issuer: string): boolean => {
   const url = URL.parse(uri);
   return url?.protocol === 'exp:'
