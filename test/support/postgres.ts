@@ -36,6 +36,7 @@ export async function freshPostgres(
   const opened = await openDatabase({ url: database.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
   // A connection that is being closed may still be told that its database is dropped.
+  loading.on('error', () => undefined);
   loading.on('connect', (client) => void client.on('error', () => undefined));
   /** For loading large data: production's statement timeout is too short for that on a busy machine. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
