@@ -134,7 +134,7 @@ describe('what is wrong', () => {
     const { season, ageGroup, sport, hawks } = league;
     const taken = await ask('POST', 'teams', { seasonId: season.id, ageGroupId: ageGroup.id, name: hawks.name });
     expect(errorsOf(taken)).toEqual([
-      { in: 'body', pointer: '/name', detail: 'is taken already: choose another one, or change the one that has it' },
+      { in: 'body', pointer: '/name', detail: 'is already in use: choose another value, or change the item that has it' },
     ]);
     const other = await league.addSeason({ name: 'Other' });
     const division = await league.addDivision({ seasonId: other.id });

@@ -133,7 +133,7 @@ test('a bug answers with the request id and nothing else, and is logged with its
     type: '/problems/internal-error',
     title: 'Internal error',
     status: 500,
-    detail: 'The failure has been logged under the request id given as "instance".',
+    detail: 'The failure was logged with the request id in "instance".',
     instance: reply.headers.get('x-request-id'),
   });
   expect(lines.join('')).not.toContain('patricia');

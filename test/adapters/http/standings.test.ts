@@ -105,7 +105,7 @@ test('what is wrong with rules, points and decisions is said by field', async ()
     400,
     [
       ['/teamIds/1', 'must be a team of that season and age group'],
-      ['/teamIds/2', 'must be listed once'],
+      ['/teamIds/2', 'must be listed only once'],
     ],
   ]);
   const unknown = await decided(hawks.id, nobody);

@@ -84,7 +84,7 @@ describe('an endpoint', () => {
     ['https://169.254.169.254/latest/meta-data', 'public Internet'],
     ['https://[::ffff:10.0.0.1]/', 'public Internet'],
     ['http://hooks.example.org/', 'https'],
-    ['https://ada:secret@127.0.0.1/', 'user and password'],
+    ['https://ada:secret@127.0.0.1/', 'user name or password'],
     ['https://8.8.8.8:22/', 'port'],
     ['nowhere', 'address'],
     [`https://127.0.0.1/${'a'.repeat(500)}`, '500 characters'],

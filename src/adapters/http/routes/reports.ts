@@ -42,7 +42,7 @@ const NewReport = z
           })
           .meta({ id: 'NewTeamReport', description: 'Ratings of one team' }),
       )
-      .length(2, 'must be both teams of the game, each once'),
+      .length(2, 'must be both teams of the game, each exactly once'),
     incidents: z
       .array(
         z

@@ -128,7 +128,7 @@ const NewStatEventFacts = z.strictObject({
   period: whole(PERIOD).nullable().default(null),
   clock: z
     .string('must be text')
-    .regex(CLOCK, 'must be minutes and seconds, as in 05:12 or 00:12.4, or null')
+    .regex(CLOCK, 'must be minutes and seconds, such as 05:12 or 00:12.4, or null')
     .nullable()
     .default(null)
     .meta(clock),

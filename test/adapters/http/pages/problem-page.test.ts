@@ -9,7 +9,7 @@ const aProblem = viewOf('role-required');
 describe('the page of a problem type', () => {
   test('says its kind, its title and its status', () => {
     expect(problemPage(aProblem).html).toMatch(
-      /<h1>This needs another role<\/h1>\s*<p class="facts"><code>role-required<\/code> <span>403 Forbidden<\/span>/,
+      /<h1>This operation requires another role<\/h1>\s*<p class="facts"><code>role-required<\/code> <span>403 Forbidden<\/span>/,
     );
   });
 
@@ -38,7 +38,7 @@ describe('the page of a problem type', () => {
 describe('the list of problem types', () => {
   const problems = [
     { kind: 'not-found', title: 'There is no such thing here', status: 404 },
-    { kind: 'role-required', title: 'This needs another role', status: 403 },
+    { kind: 'role-required', title: 'This operation requires another role', status: 403 },
     { kind: 'invite-not-valid', title: 'This invite code is not valid', status: 404 },
   ];
 
