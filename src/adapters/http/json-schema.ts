@@ -58,7 +58,7 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
 /** Generators make a member with a `default` required, so the default is described in words. */
 function sayDefault(schema: JsonSchema, value: unknown) {
   delete schema['default'];
-  const said = `${JSON.stringify(value)} when left out`;
+  const said = `${JSON.stringify(value)} if omitted`;
   const { description } = schema as { description?: string };
   if (!description?.endsWith(said)) schema['description'] = description ? `${description}; ${said}` : said;
 }

@@ -130,7 +130,7 @@ function membersOf(owner: Owner, attributes: Attributes, direction: Direction): 
 }
 
 const whenLeftOut = (attribute: Attribute) =>
-  'leftOut' in attribute ? attribute.leftOut : `${JSON.stringify(valueOrDefault(attribute, undefined))} when left out`;
+  'leftOut' in attribute ? attribute.leftOut : `${JSON.stringify(valueOrDefault(attribute, undefined))} if omitted`;
 
 function attributesOf(group: Group, direction: Direction) {
   const members = membersOf({ sport: group.sport, name: nameOf(group) }, group.attributes, direction);

@@ -32,7 +32,7 @@ export function decisionsOf(
       warnings.push({
         kind: 'decision_of_wrong_team',
         eventIds: [id],
-        detail: `the ${attributes['decision']} is of the team that did not`,
+        detail: `the ${attributes['decision']} is credited to the wrong team`,
       });
     }
   }
@@ -60,15 +60,15 @@ type Stint = { outs: number; earnedRuns: number; first: Step };
 function derivedFrom(game: FollowedGame, winner: GameSide, saidWinner: PlayerId | undefined): Derived {
   const stints = stintsOf(game, winner);
   const [starter, ...relievers] = [...stints.keys()];
-  if (starter === undefined) return { open: [{ kind: 'win', why: 'who pitched for the winners is not known' }] };
+  if (starter === undefined) return { open: [{ kind: 'win', why: 'the pitchers of the winning team are not known' }] };
   const { ofRecord, loser } = recordsOf(game, winner, starter);
   const won = winnerBy(stints, starter, relievers, ofRecord);
   const win = saidWinner ?? won.playerId;
   const open: { kind: Kind; why: string }[] = [];
   if (won.playerId === null) open.push({ kind: 'win', why: won.why });
-  if (loser === null) open.push({ kind: 'loss', why: 'who is charged with the run that decided the game is not known' });
+  if (loser === null) open.push({ kind: 'loss', why: 'the pitcher charged with the deciding run is not known' });
   const save = win === null ? null : saveBy(stints, win);
-  if (win === null && saveBy(stints, starter) !== null) open.push({ kind: 'save', why: 'a save depends on who won' });
+  if (win === null && saveBy(stints, starter) !== null) open.push({ kind: 'save', why: 'the save depends on the winning pitcher' });
   return { ...(win !== null && { win }), ...(loser !== null && { loss: loser }), ...(save !== null && { save }), open };
 }
 
@@ -115,13 +115,13 @@ function winnerBy(
     if (relievers.length === 1) return { playerId: relievers[0]! };
     return {
       playerId: null,
-      why: 'the starter pitched too short a time to win: which relief pitcher was the most effective is a judgment (9.17(b))',
+      why: 'the starter did not pitch long enough to win: the most effective relief pitcher is a matter of judgment (9.17(b))',
     };
   }
   const { outs, earnedRuns } = stints.get(ofRecord) ?? { outs: 0, earnedRuns: 0 };
   const isLast = relievers.at(-1) === ofRecord;
   if (outs < 3 && earnedRuns >= 2 && !isLast) {
-    return { playerId: null, why: 'whether a brief and ineffective relief pitcher wins is a judgment (9.17(c))' };
+    return { playerId: null, why: 'whether a brief and ineffective relief pitcher wins is a matter of judgment (9.17(c))' };
   }
   return { playerId: ofRecord };
 }

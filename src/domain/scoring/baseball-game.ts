@@ -481,7 +481,7 @@ class Follower {
     const from = before.findIndex((runner, index) =>
       runner === null ? false : event.playerId === null ? isLead(index) : runner.playerId === event.playerId,
     );
-    if (from < 0) this.#warn('run_of_nobody', event, 'who scores stood on no base');
+    if (from < 0) this.#warn('run_of_nobody', event, 'the player who scores was not on base');
     else this.#bases = before.map((runner, index) => (index === from ? null : runner)) as unknown as Bases;
     const scorer = before[from] ?? { ...nobody, playerId: event.playerId };
     this.#step(event, {
@@ -528,14 +528,15 @@ class Follower {
         return on.map(({ from }) => ({ from, to: oneOn(from) }));
       case 'wild_pitch':
       case 'passed_ball':
-        if (on.length > 1) this.#warn('advance_unsaid', event, 'several runners were on base: which of them moved is not said');
+        if (on.length > 1)
+          this.#warn('advance_unsaid', event, 'several runners were on base, and the event does not say which one advanced');
         return on.length === 1 ? on.map(({ from }) => ({ from, to: oneOn(from) })) : [];
       case 'stolen_base':
-        if (!own) this.#warn('runner_unsaid', event, 'which runner stole is not said');
+        if (!own) this.#warn('runner_unsaid', event, 'the event does not say which runner stole');
         return own ? [{ from: own.from, to: oneOn(own.from) }] : [];
       case 'caught_stealing':
       case 'picked_off':
-        if (!own) this.#warn('runner_unsaid', event, 'which runner was put out is not said');
+        if (!own) this.#warn('runner_unsaid', event, 'the event does not say which runner was put out');
         return own ? [{ from: own.from, to: 'out' }] : [];
       default:
         return [];
@@ -568,7 +569,7 @@ class Follower {
     const { moves, outs: outsOfRunners } = this.#moves(event, before, batterTo, this.#unsaidOuts(event, type, before));
     const outs = typeof said['outs'] === 'number' ? said['outs'] : outsOfRunners + (batterTo === 'out' ? 1 : 0);
     if (outs !== outsOfRunners + (batterTo === 'out' ? 1 : 0)) {
-      this.#warn('outs_differ', event, `${outs} outs are said, ${outsOfRunners + (batterTo === 'out' ? 1 : 0)} are out`);
+      this.#warn('outs_differ', event, `${outs} outs are recorded, but ${outsOfRunners + (batterTo === 'out' ? 1 : 0)} players are out`);
     }
 
     if (errors > 0 || said['passedBall'] === true || type === 'catcher_interference' || type === 'reached_on_error') this.#taint();
@@ -595,7 +596,7 @@ class Follower {
   #followOrder(event: BookEvent, team: Team, batter: Participant): void {
     const place = batter.battingOrder ?? [...team.order].find(([, playerId]) => playerId === batter.playerId)?.[0] ?? null;
     if (place !== null && team.next !== null && place !== team.next && team.order.size > 0) {
-      this.#warn('batting_out_of_turn', event, `place ${team.next} of the order was to bat, and place ${place} did`);
+      this.#warn('batting_out_of_turn', event, `place ${team.next} of the batting order was due to bat, but place ${place} did`);
     }
     const size = Math.max(0, ...team.order.keys());
     if (place !== null) team.next = size > 0 ? (place % size) + 1 : place + 1;
@@ -609,7 +610,7 @@ class Follower {
     const forced = before.indexOf(null);
     const count = forced < 0 ? 3 : forced;
     if (count !== 1) {
-      this.#warn('out_of_whom', event, 'which runner is out is not said');
+      this.#warn('out_of_whom', event, 'the event does not say which runner is out');
       return count === 0 ? [] : [{ from: BASES[count - 1]!, to: 'out' }];
     }
     return [{ from: 'first', to: 'out' }];
@@ -622,7 +623,8 @@ class Follower {
   #moves(event: BookEvent, before: Bases, batterTo: Place | null, unsaid: readonly SaidMove[]): { moves: Move[]; outs: number } {
     const given = (event.attributes['runners'] as readonly SaidMove[] | undefined) ?? [];
     const said = new Map([...unsaid, ...given].map((move) => [move.from, move]));
-    if (given.length > new Set(given.map(({ from }) => from)).size) this.#warn('two_from_one_base', event, 'two runners from one base');
+    if (given.length > new Set(given.map(({ from }) => from)).size)
+      this.#warn('two_from_one_base', event, 'two runners start from the same base');
     const moves: Move[] = [];
     const crowded: Base[] = [];
     let behind = batterTo === null || batterTo === 'out' ? 0 : RANK[batterTo];
@@ -630,7 +632,7 @@ class Follower {
       const move = said.get(from);
       const runner = before[index] ?? null;
       if (!runner && !move) continue;
-      if (!runner && move) this.#warn('runner_from_empty_base', event, `nobody stood on ${from} base`);
+      if (!runner && move) this.#warn('runner_from_empty_base', event, `there was no runner on ${from} base`);
       const to = move?.to ?? placeOf(Math.max(index + 1, behind + 1));
       if (isOnBase(to) && RANK[to] <= behind) crowded.push(from);
       moves.push({
@@ -643,7 +645,7 @@ class Follower {
     const outs = moves.filter(({ to }) => to === 'out').length;
     const isLast = (this.#half?.outs ?? 0) + outs + (batterTo === 'out' ? 1 : 0) >= 3;
     if (crowded.length > 0 && !isLast) {
-      this.#warn('two_on_one_base', event, `the runner from ${crowded.join(' and from ')} base is where one behind him is`);
+      this.#warn('two_on_one_base', event, `the runner from ${crowded.join(' and from ')} base is on the same base as the runner behind`);
     }
     return { moves, outs };
   }
@@ -710,7 +712,7 @@ class Follower {
       this.#closeHalf(half, moves.filter(({ to }) => isOnBase(to)).length + Number(isOnBase(batterTo)));
       this.#newBatter();
     }
-    if (pitcher === null && this.#book.lineups[OTHER[half.batting]]) this.#warn('pitcher_unknown', event, 'who pitched is not known');
+    if (pitcher === null && this.#book.lineups[OTHER[half.batting]]) this.#warn('pitcher_unknown', event, 'the pitcher is not known');
   }
 
   /**
@@ -741,10 +743,10 @@ class Follower {
     if (outsBefore + this.#missed >= 3) {
       const isRelieversOwn = runner.chargedTo === this.#pitcherNow() && this.#missedSincePitcher < this.#missed;
       if (!isRelieversOwn || outsBefore + this.#missedSincePitcher >= 3) return 'unearned';
-      if (this.#isTaintedSincePitcher) this.#warn('earned_unsaid', event, 'whether the run is earned is a judgment (9.16(a))');
+      if (this.#isTaintedSincePitcher) this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
       return 'earned_for_pitcher';
     }
-    if (this.#isTainted) this.#warn('earned_unsaid', event, 'whether the run is earned is a judgment (9.16(a))');
+    if (this.#isTainted) this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
     return 'earned';
   }
 
@@ -761,11 +763,13 @@ class Follower {
     }
     if (type === 'strikeout' || type === 'grounded_into_double_play') return 0;
     if (type === 'reached_on_error') {
-      if (runs.length > 0 && outsBefore < 2) this.#warn('rbi_unsaid', event, 'whether the run is batted in is a judgment (9.04(a)(3))');
+      if (runs.length > 0 && outsBefore < 2)
+        this.#warn('rbi_unsaid', event, 'whether the run is batted in is a matter of judgment (9.04(a)(3))');
       return 0;
     }
     const hasErrors = ids(event.attributes['errors']).length > 0;
-    if (runs.length > 0 && hasErrors) this.#warn('rbi_unsaid', event, 'which runs scored by the error is a judgment (9.04(a)(1))');
+    if (runs.length > 0 && hasErrors)
+      this.#warn('rbi_unsaid', event, 'which runs scored because of the error is a matter of judgment (9.04(a)(1))');
     return hasErrors ? runs.filter(({ kind }) => kind === 'earned').length : runs.length;
   }
 
@@ -773,8 +777,8 @@ class Follower {
   #checkRunsBattedIn(event: BookEvent, said: number, runs: readonly Run[]): void {
     const onBase = this.#bases.filter((runner) => runner !== null).length;
     const most = onBase + (event.type === 'home_run' ? 1 : 0);
-    if (said > most) this.#warn('rbi_beyond_runners', event, `${said} runs batted in, and ${most} could score`);
-    else if (said > runs.length) this.#warn('rbi_beyond_runs', event, `${said} runs batted in, and ${runs.length} scored`);
+    if (said > most) this.#warn('rbi_beyond_runners', event, `${said} runs batted in, but only ${most} could score`);
+    else if (said > runs.length) this.#warn('rbi_beyond_runs', event, `${said} runs batted in, but only ${runs.length} scored`);
   }
 
   /** Credits outs and chances to the current fielder at each position. */

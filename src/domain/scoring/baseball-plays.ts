@@ -52,9 +52,9 @@ export const RUNS = ['earned', 'unearned', 'earned_for_pitcher'] as const;
 export type RunKind = (typeof RUNS)[number];
 
 const PITCHES = {
-  ...{ B: 'ball', I: 'intentional ball', P: 'pitchout', H: 'pitch that hits the batter', V: 'automatic ball, which is no pitch' },
+  ...{ B: 'ball', I: 'intentional ball', P: 'pitchout', H: 'pitch that hits the batter', V: 'automatic ball, not a pitch' },
   ...{ C: 'called strike', S: 'swinging strike', F: 'foul', T: 'foul tip', L: 'foul bunt', M: 'missed bunt', O: 'foul tip of a bunt' },
-  ...{ A: 'automatic strike, which is no pitch', X: 'put into play' },
+  ...{ A: 'automatic strike, not a pitch', X: 'ball put into play' },
 };
 export type PitchLetter = keyof typeof PITCHES;
 const BALLS = new Set<string>(['B', 'I', 'P', 'H', 'V']);
@@ -66,10 +66,10 @@ const pitchCounts = (pitches: string | null): Credit<Counter> => {
   return { pitches: thrown.length, pitchesByLetter: thrown.length, strikes: thrown.filter((letter) => !isBall(letter)).length };
 };
 
-const RUN = inferred(oneOf(RUNS), 'what the inning tells (9.16) when left out');
+const RUN = inferred(oneOf(RUNS), 'if omitted, derived from the inning (9.16)');
 const OUTS = inferred(
   whole(0, 3),
-  'when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0',
+  'if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0',
 );
 const THROWN = letters(PITCHES, 99);
 
@@ -93,12 +93,12 @@ const fieldersOf = (side: Side) =>
 
 /** A completed plate appearance: the batter against the pitcher. */
 const PLATE_APPEARANCE = {
-  rbi: inferred(whole(0, 4), 'when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0'),
+  rbi: inferred(whole(0, 4), 'if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0'),
   outs: OUTS,
   pitcherId: player('opponent'),
   batterNumber: JERSEY,
   battingOrder: ORDER_PLACE,
-  batterTo: inferred(oneOf(PLACES), 'what the type says when left out'),
+  batterTo: inferred(oneOf(PLACES), 'if omitted, derived from the event type'),
   run: RUN,
   runners: RUNNERS,
   ...fieldersOf('opponent'),
@@ -106,7 +106,7 @@ const PLATE_APPEARANCE = {
   wildPitch: FLAG,
   passedBall: FLAG,
   catcherId: player('opponent'),
-  doublePlay: inferred(FLAG, 'true when left out of a play with two outs and no error'),
+  doublePlay: inferred(FLAG, 'if omitted, true for a play with two outs and no error'),
   chargedBatterId: player('own'),
   chargedPitcherId: player('opponent'),
 } as const satisfies Attributes;
@@ -282,26 +282,30 @@ export const EVENTS: Readonly<Record<string, EventType<Counter>>> = {
   stolen_base: running('Stolen base', { stolenBases: 1 }),
   caught_stealing: running('Caught stealing', { caughtStealing: 1 }),
   picked_off: running('Runner picked off', { pickedOff: 1 }),
-  defensive_indifference: running('Base taken without a try to put the runner out, which is no stolen base', {}),
-  other_advance: running('Runner moved for another reason, as on an error of a throw', {}),
-  placed_runner: event('Runner placed on a base where an extra inning begins so', { base: oneOf(BASES, 'second') }, { player: {} }),
+  defensive_indifference: running('Base taken while the defense makes no attempt to put the runner out; not a stolen base', {}),
+  other_advance: running('Runner advanced for another reason, such as a throwing error', {}),
+  placed_runner: event('Runner placed on a base at the start of an extra inning', { base: oneOf(BASES, 'second') }, { player: {} }),
 
-  outs_recorded: event('Outs of a pitcher beyond those that plate appearances state', { count: whole(0, 999, 1) }, ({ count }) => ({
+  outs_recorded: event('Outs of a pitcher in addition to those in plate appearances', { count: whole(0, 999, 1) }, ({ count }) => ({
     player: { outs: count },
   })),
   run_allowed: event('Run allowed by a pitcher', { earned: required(FLAG) }, ({ earned }) => ({
     player: { runsAllowed: 1, earnedRuns: earned ? 1 : 0 },
   })),
   pitches: event(
-    'Pitches thrown: a number of them, or those of a plate appearance that goes on, one by one',
-    { count: inferred(whole(0, 999), 'when left out: as many as there are letters, else 1'), pitches: THROWN },
+    'Pitches thrown: their number, or the individual pitches of a plate appearance in progress',
+    { count: inferred(whole(0, 999), 'if omitted, the number of letters, else 1'), pitches: THROWN },
     ({ count, pitches }) => ({ player: { ...pitchCounts(pitches), ...((pitches === null || count !== null) && { pitches: count ?? 1 }) } }),
   ),
   wild_pitch: misplay('Wild pitch', { wildPitches: 1 }, true),
   balk: misplay('Balk', { balks: 1 }, true),
-  pitching_decision: event('What the game was for the pitcher', { decision: oneOf(['win', 'loss', 'save']) }, ({ decision }) => ({
-    player: { win: { wins: 1 }, loss: { losses: 1 }, save: { saves: 1 } }[decision],
-  })),
+  pitching_decision: event(
+    'The decision that the pitcher is credited with',
+    { decision: oneOf(['win', 'loss', 'save']) },
+    ({ decision }) => ({
+      player: { win: { wins: 1 }, loss: { losses: 1 }, save: { saves: 1 } }[decision],
+    }),
+  ),
 
   putout: event('Putout', {}, { player: { putouts: 1 } }),
   assist: event('Fielding assist', {}, { player: { assists: 1 } }),

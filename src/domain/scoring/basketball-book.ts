@@ -108,14 +108,17 @@ function contradictions(book: GameBook): BookWarning[] {
   const ofTeams = GAME_SIDES.flatMap((side) => {
     const own = eventsOf(book, side);
     const theirs = eventsOf(book, otherSide(side));
-    const moreThan = (kind: string, some: number, limit: number, detail: string) =>
-      limit > 0 && some > limit ? [warning(kind, [], `${side}: ${some} ${detail} ${limit}`)] : [];
+    const moreThan = (kind: string, some: number, limit: number, [what, ofWhat]: readonly [string, string]) =>
+      limit > 0 && some > limit ? [warning(kind, [], `${side}: ${some} ${what}, but only ${limit} ${ofWhat}`)] : [];
     const assists = countOf(own, 'assist') + sumOf(own, (event) => event.count * namedIn(event, 'assistPlayerId').length);
     const blocks = countOf(own, 'block') + sumOf(theirs, (event) => event.count * namedIn(event, 'blockedByPlayerId').length);
     return [
-      ...moreThan('more_assists_than_baskets', assists, countOf(own, 'field_goal_made'), 'assists on baskets:'),
-      ...moreThan('more_blocks_than_misses', blocks, countOf(theirs, 'field_goal_missed'), 'blocks of missed shots:'),
-      ...moreThan('more_steals_than_turnovers', countOf(own, 'steal'), countOf(theirs, 'turnover'), 'steals in turnovers:'),
+      ...moreThan('more_assists_than_baskets', assists, countOf(own, 'field_goal_made'), ['assists', 'baskets']),
+      ...moreThan('more_blocks_than_misses', blocks, countOf(theirs, 'field_goal_missed'), ['blocks', 'missed shots of the opponent']),
+      ...moreThan('more_steals_than_turnovers', countOf(own, 'steal'), countOf(theirs, 'turnover'), [
+        'steals',
+        'turnovers of the opponent',
+      ]),
     ];
   });
   return [...assistedByOneself(book, 'assistPlayerId'), ...ofOnePlayer, ...ofTeams];

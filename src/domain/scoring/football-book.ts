@@ -65,10 +65,10 @@ function catchesAlone(book: GameBook, side: GameSide): Scored[] {
 function contradictions(book: GameBook): BookWarning[] {
   const ofPlays = book.events.flatMap((event) => {
     if (event.type === 'pass' && isSet(event, 'touchdown') && !isTouchdownPass(event)) {
-      return [warning('touchdown_without_completion', [event], 'a touchdown on a pass that was not complete')];
+      return [warning('touchdown_without_completion', [event], 'a touchdown on an incomplete pass')];
     }
     const isToOneself = event.type === 'pass' && event.playerId !== null && namedIn(event, 'receiverId').includes(event.playerId);
-    return isToOneself ? [warning('caught_by_passer', [event], 'the same player passes and catches')] : [];
+    return isToOneself ? [warning('caught_by_passer', [event], 'the same player passes and catches the ball')] : [];
   });
   const ofTeams = GAME_SIDES.flatMap((side) => {
     const own = eventsOf(book, side);
@@ -80,7 +80,7 @@ function contradictions(book: GameBook): BookWarning[] {
     return [
       ...(tries > touchdowns ? [warning('more_tries_than_touchdowns', [], `${side}: ${tries} tries after ${touchdowns} touchdowns`)] : []),
       ...(caught > 0 && thrown > 0 && caught !== thrown
-        ? [warning('interceptions_differ', [], `${side}: ${caught} passes intercepted of ${thrown} that the other side threw so`)]
+        ? [warning('interceptions_differ', [], `${side}: ${caught} interceptions recorded, but the other team threw ${thrown}`)]
         : []),
     ];
   });

@@ -141,7 +141,7 @@ export const FOOTBALL: SportStats<Counter> = {
   ],
   events: {
     pass: event(
-      'Forward pass; its yards and touchdown count when it is complete, for the receiver too',
+      'Forward pass; if complete, its yards and touchdown count for passer and receiver',
       { result: oneOf(['complete', 'incomplete', 'intercepted']), ...PLAY, receiverId: player('own') },
       ({ result, yards, touchdown, receiverId }) => {
         if (result === 'incomplete') return { player: { attempts: 1 } };
@@ -163,24 +163,24 @@ export const FOOTBALL: SportStats<Counter> = {
     rush: event('Carry', PLAY, ({ yards, touchdown }) => ({
       player: { carries: 1, rushingYards: yards, longestRush: yards, rushingTouchdowns: touchdown ? 1 : 0 },
     })),
-    reception: event('Catch, only where no pass names the receiver', PLAY, ({ yards, touchdown }) => ({
+    reception: event('Catch, only if no pass names the receiver', PLAY, ({ yards, touchdown }) => ({
       player: {
         ...{ receptions: 1, receivingYards: yards, longestReception: yards, receivingTouchdowns: touchdown ? 1 : 0 },
         catchesAlone: touchdown ? 1 : 0,
       },
     })),
     fumble: event('Fumble', { lost: FLAG }, ({ lost }) => ({ player: { fumbles: 1, fumblesLost: lost ? 1 : 0 } })),
-    fumble_recovery: event('Fumble recovered, of whichever side, with its return', PLAY, ({ yards, touchdown }) => ({
+    fumble_recovery: event('Fumble by either team recovered, with its return', PLAY, ({ yards, touchdown }) => ({
       player: { fumbleRecoveries: 1, fumbleRecoveryYards: yards, fumbleRecoveryTouchdowns: touchdown ? 1 : 0 },
     })),
 
-    tackle_solo: event('Tackle alone, of the player with the ball', { onKick: FLAG }, ({ onKick }) => ({
+    tackle_solo: event('Solo tackle of the ball carrier', { onKick: FLAG }, ({ onKick }) => ({
       player: { soloTackles: 1, soloTacklesOnKicks: onKick ? 1 : 0 },
     })),
-    tackle_assist: event('Part in a tackle', { onKick: FLAG }, ({ onKick }) => ({
+    tackle_assist: event('Assisted tackle', { onKick: FLAG }, ({ onKick }) => ({
       player: { assistedTackles: 1, assistedTacklesOnKicks: onKick ? 1 : 0 },
     })),
-    tackle_for_loss: event('Tackle behind the line, besides the tackle itself', {}, { player: { tacklesForLoss: 1 } }),
+    tackle_for_loss: event('Tackle behind the line of scrimmage, in addition to the tackle itself', {}, { player: { tacklesForLoss: 1 } }),
     sack: event('Sack of the opposing passer, alone or shared', { value: oneOf([1, 0.5], 1) }, ({ value }) => ({
       player: { halfSacks: 2 * value },
     })),
@@ -190,14 +190,14 @@ export const FOOTBALL: SportStats<Counter> = {
     pass_defended: event('Pass defended', {}, { player: { passesDefended: 1 } }),
     forced_fumble: event('Fumble forced', {}, { player: { forcedFumbles: 1 } }),
     kick_blocked: event(
-      'Kick of the other side blocked',
+      'Kick of the opposing team blocked',
       { kind: oneOf(['field_goal', 'extra_point', 'punt'], 'punt') },
       { player: { blockedKicks: 1 } },
     ),
-    safety: event('Safety scored; on a try it is worth one point', { points: oneOf([1, 2], 2) }, ({ points }) => ({
+    safety: event('Safety scored; worth one point on a try', { points: oneOf([1, 2], 2) }, ({ points }) => ({
       player: points === 1 ? { onePointSafeties: 1 } : { safeties: 1 },
     })),
-    flag_pull: event('Flag pulled, where flags stand for tackles', {}, { player: { flagPulls: 1 } }),
+    flag_pull: event('Flag pulled, in flag football', {}, { player: { flagPulls: 1 } }),
 
     field_goal_made: event('Field goal made', KICK, ({ distance }) => ({
       player: { fieldGoals: 1, fieldGoalAttempts: 1, ...(distance > 0 && { longestFieldGoal: distance }) },
@@ -205,10 +205,10 @@ export const FOOTBALL: SportStats<Counter> = {
     field_goal_missed: event('Field goal missed', KICK, { player: { fieldGoalAttempts: 1 } }),
     extra_point_made: event('Extra point made', {}, { player: { extraPoints: 1, extraPointAttempts: 1 } }),
     extra_point_missed: event('Extra point missed', {}, { player: { extraPointAttempts: 1 } }),
-    punt: event('Punt; a touchdown is one of the punting team', PLAY, ({ yards, touchdown }) => ({
+    punt: event('Punt; a touchdown is by the punting team', PLAY, ({ yards, touchdown }) => ({
       player: { punts: 1, puntYards: yards, longestPunt: yards, puntTouchdowns: touchdown ? 1 : 0 },
     })),
-    kickoff: event('Kickoff; a touchdown is one of the kicking team', PLAY, ({ yards, touchdown }) => ({
+    kickoff: event('Kickoff; a touchdown is by the kicking team', PLAY, ({ yards, touchdown }) => ({
       player: { kickoffs: 1, kickoffYards: yards, kickoffTouchdowns: touchdown ? 1 : 0 },
     })),
     kick_return: event('Kickoff returned', PLAY, ({ yards, touchdown }) => ({
@@ -231,7 +231,7 @@ export const FOOTBALL: SportStats<Counter> = {
       }),
     ),
     conversion: event(
-      'Try for one, two or three points that is no kick, by the player who carried or caught the ball',
+      'Try for one, two or three points without a kick, by the player who carried or caught the ball',
       { points: required(whole(1, 3)), good: required(FLAG) },
       ({ points, good }) => {
         const made = good ? 1 : 0;
@@ -239,9 +239,9 @@ export const FOOTBALL: SportStats<Counter> = {
         return { player: points === 1 ? { onePointAttempts: 1, onePointTries: made } : { threePointAttempts: 1, threePointTries: made } };
       },
     ),
-    conversion_return: event('Failed try of the other side returned for two points', {}, { player: { conversionReturns: 1 } }),
+    conversion_return: event('Failed try of the opposing team returned for two points', {}, { player: { conversionReturns: 1 } }),
     penalty: event(
-      'Penalty against the player; one that was declined has no yards',
+      'Penalty against the player; a declined penalty has no yards',
       { yards: whole(0, 9999), kind: oneOf(PENALTIES, 'other'), declined: FLAG },
       ({ yards, declined }) => ({ player: declined ? { penaltiesDeclined: 1 } : { penalties: 1, penaltyYards: yards } }),
     ),
@@ -252,7 +252,7 @@ export const FOOTBALL: SportStats<Counter> = {
     passing.total('cmp', 'CMP', 'Passes completed', (c) => c.completions),
     passing.total('att', 'ATT', 'Passes attempted', (c) => c.attempts),
     passing.percentage('cmpPct', 'CMP%', 'Completion percentage: CMP / ATT', (c) => ratio(c.completions, c.attempts)),
-    passing.total('passingYds', 'YDS', 'Passing yards, sacks left out', (c) => c.passingYards),
+    passing.total('passingYds', 'YDS', 'Passing yards, excluding sacks', (c) => c.passingYards),
     passing.tenths('ypa', 'Y/A', 'Yards per attempt: YDS / ATT', (c) => ratio(c.passingYards, c.attempts)),
     passing.total('passingTd', 'TD', 'Touchdown passes', (c) => c.passingTouchdowns),
     passing.total('passingInt', 'INT', 'Interceptions thrown', (c) => c.interceptionsThrown),
@@ -291,8 +291,8 @@ export const FOOTBALL: SportStats<Counter> = {
     defense.total('frYds', 'FRYDS', 'Fumble return yards', (c) => c.fumbleRecoveryYards),
     defense.total('frTd', 'FRTD', 'Fumbles recovered for a touchdown', (c) => c.fumbleRecoveryTouchdowns),
     defense.total('blk', 'BLK', 'Kicks blocked', (c) => c.blockedKicks),
-    defense.total('sts', 'STS', 'Tackles alone on kicks and their returns, which are in SOLO', (c) => c.soloTacklesOnKicks),
-    defense.total('sta', 'STA', 'Assisted tackles on kicks and their returns, which are in AST', (c) => c.assistedTacklesOnKicks),
+    defense.total('sts', 'STS', 'Solo tackles on kicks and their returns; included in SOLO', (c) => c.soloTacklesOnKicks),
+    defense.total('sta', 'STA', 'Assisted tackles on kicks and their returns; included in AST', (c) => c.assistedTacklesOnKicks),
 
     kicking.total('fgm', 'FGM', 'Field goals made', (c) => c.fieldGoals),
     kicking.total('fga', 'FGA', 'Field goals attempted', (c) => c.fieldGoalAttempts),
@@ -320,15 +320,15 @@ export const FOOTBALL: SportStats<Counter> = {
     returns.total('mfrYds', 'MFRYDS', 'Yards returning missed field goals', (c) => c.missedFieldGoalReturnYards),
     returns.total('mfrTd', 'MFRTD', 'Missed field goals returned for a touchdown', (c) => c.missedFieldGoalReturnTouchdowns),
 
-    scoring.total('td', 'TD', 'Touchdowns scored, by the receiver on a pass; by the team where none is named', touchdowns),
+    scoring.total('td', 'TD', 'Touchdowns scored, by the receiver on a pass; by the team if no player is named', touchdowns),
     scoring.total('2pt', '2PT', 'Two-point conversions made', (c) => c.conversions),
-    scoring.total('2pa', '2PA', 'Two-point conversions tried', (c) => c.conversionAttempts),
+    scoring.total('2pa', '2PA', 'Two-point conversions attempted', (c) => c.conversionAttempts),
     scoring.total('sfty', 'SFTY', 'Safeties', (c) => c.safeties),
     scoring.total('pts', 'PTS', 'Points: 6·TD + 3·(FGM + 3PT) + 2·(2PT + SFTY + CRET) + XPM + 1PT + 1SFTY', points),
-    scoring.total('1pt', '1PT', 'Tries for one point made, kicks left out', (c) => c.onePointTries),
-    scoring.total('1pa', '1PA', 'Tries for one point, kicks left out', (c) => c.onePointAttempts),
+    scoring.total('1pt', '1PT', 'One-point tries made, excluding kicks', (c) => c.onePointTries),
+    scoring.total('1pa', '1PA', 'One-point tries attempted, excluding kicks', (c) => c.onePointAttempts),
     scoring.total('3pt', '3PT', 'Three-point conversions made', (c) => c.threePointTries),
-    scoring.total('3pa', '3PA', 'Three-point conversions tried', (c) => c.threePointAttempts),
+    scoring.total('3pa', '3PA', 'Three-point conversions attempted', (c) => c.threePointAttempts),
     scoring.total('cret', 'CRET', 'Failed tries returned for two points', (c) => c.conversionReturns),
     scoring.total('1sfty', '1SFTY', 'Safeties on a try, for one point', (c) => c.onePointSafeties),
 

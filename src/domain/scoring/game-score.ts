@@ -37,5 +37,5 @@ const isEntered = ({ home, visitor }: BySide<number | null>): boolean => home !=
 /** Inconsistencies of the game itself, whatever its events say. */
 export const gameWarnings = ({ status }: Pick<Game, 'status'>, { entered }: Pick<GameScore, 'entered'>): readonly BookWarning[] =>
   status === 'final' && !hasScore(entered)
-    ? [{ kind: 'final_without_score', eventIds: [], detail: 'The game is over, and nobody has entered its score' }]
+    ? [{ kind: 'final_without_score', eventIds: [], detail: 'The game is over, but its score has not been entered' }]
     : [];

@@ -97,13 +97,15 @@ export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[])
   const positions = fielders.flatMap(({ position }) => position ?? []);
   const twice = new Set(positions.filter((position, index) => SINGLE[sport].has(position) && positions.indexOf(position) !== index));
   return [
-    ...(fielders.length < least ? [{ kind: 'too-few-starters' as const, detail: `${fielders.length} begin, of at least ${least}` }] : []),
-    ...(isSaid && fielders.length > most
-      ? [{ kind: 'too-many-starters' as const, detail: `${fielders.length} begin, of at most ${most}` }]
+    ...(fielders.length < least
+      ? [{ kind: 'too-few-starters' as const, detail: `${fielders.length} starters, fewer than the usual minimum of ${least}` }]
       : []),
-    ...[...twice].map((position) => ({ kind: 'position-twice' as const, detail: `More than one begins as ${position}` })),
+    ...(isSaid && fielders.length > most
+      ? [{ kind: 'too-many-starters' as const, detail: `${fielders.length} starters, more than the usual maximum of ${most}` }]
+      : []),
+    ...[...twice].map((position) => ({ kind: 'position-twice' as const, detail: `More than one starter plays ${position}` })),
     ...(keeper && positions.length > 0 && !positions.includes(keeper)
-      ? [{ kind: 'position-missing' as const, detail: `Nobody begins as ${keeper}` }]
+      ? [{ kind: 'position-missing' as const, detail: `No starter plays ${keeper}` }]
       : []),
   ];
 }

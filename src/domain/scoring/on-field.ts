@@ -197,15 +197,16 @@ export function substitutionWarnings(
     const next = after(field, event);
     const warn = (kind: (typeof SUBSTITUTION_WARNINGS)[number], detail: string) => warnings.push({ kind, eventIds: [event.id], detail });
     const replaced = said<PlayerId>(event, 'replacesPlayerId');
-    if (replaced !== null && !field.some((each) => each.playerId === replaced)) warn('not-in-game', 'Who is replaced is not in the game');
+    if (replaced !== null && !field.some((each) => each.playerId === replaced))
+      warn('not-in-game', 'The replaced player is not in the game');
     const times = playerId === null || field.some((each) => each.playerId === playerId) ? 0 : (left.get(playerId) ?? 0);
     if (times > 0 && reEntry !== 'free') {
       const first = began.get(playerId!);
       const place = next.find((each) => each.playerId === playerId)!;
-      if (reEntry === 'none' || !first) warn('re-entry', 'Who has left may not come back in');
-      else if (times > 1) warn('re-entry', 'Who began may come back in once');
+      if (reEntry === 'none' || !first) warn('re-entry', 'A player who has left may not re-enter');
+      else if (times > 1) warn('re-entry', 'A starter may re-enter only once');
       else if (first.battingOrder !== place.battingOrder)
-        warn('re-entry', 'Who comes back in takes the place in the batting order that was theirs');
+        warn('re-entry', 'A starter who re-enters must take their original place in the batting order');
     }
     for (const each of field) {
       if (!next.some((other) => other.playerId === each.playerId)) left.set(each.playerId, (left.get(each.playerId) ?? 0) + 1);

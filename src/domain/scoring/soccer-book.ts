@@ -123,7 +123,7 @@ function contradictions(book: GameBook, score: BySide<number | null>): BookWarni
     );
     const twoYellows = [...yellows].flatMap(([playerId, cards]) =>
       sumOf(cards, ({ count }) => count) > 1 && !events.some((event) => event.playerId === playerId && isSendingOff(event))
-        ? [warning('second_yellow_without_sending_off', cards, 'two yellow cards of one player, who was not sent off')]
+        ? [warning('second_yellow_without_sending_off', cards, 'two yellow cards for one player without a sending-off')]
         : [],
     );
     const afterwards = events.filter(isSendingOff).flatMap((card) => {
@@ -136,12 +136,12 @@ function contradictions(book: GameBook, score: BySide<number | null>): BookWarni
     const goals = score[otherSide(side)];
     const allowed = allowedBy(book, side);
     return bothAreKept(book) && goals !== null && allowed > goals
-      ? [warning('more_goals_allowed_than_scored', [], `${side}: goalkeepers let in ${allowed} of ${goals} goals`)]
+      ? [warning('more_goals_allowed_than_scored', [], `${side}: goalkeepers allowed ${allowed} goals, but the opponent scored ${goals}`)]
       : [];
   });
   const decisions = (['win', 'loss'] as const).flatMap((kind) => {
     const events = book.events.filter((event) => event.type === 'goalkeeper_decision' && textIn(event, 'decision', '') === kind);
-    return events.length > 1 ? [warning('two_decisions', events, `two goalkeepers have the ${kind}`)] : [];
+    return events.length > 1 ? [warning('two_decisions', events, `two goalkeepers are credited with the ${kind}`)] : [];
   });
   return [...assistedByOneself(book, 'assistPlayerIds'), ...ofPlayers, ...goalkeepers, ...decisions];
 }

@@ -24,7 +24,7 @@ export const SOCCER: SportStats<Counter> = {
   counters: COUNTERS,
   events: {
     goal: event(
-      'Goal, which is a shot on goal too; the goalkeeper whom it names let it in, which needs no event of its own',
+      'Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own',
       { assistPlayerIds: players('own', 2), penalty: FLAG, goalkeeperId: player('opponent') },
       ({ penalty }) => ({
         player: { goals: 1, shots: 1, shotsOnGoal: 1, penaltyGoals: penalty ? 1 : 0 },
@@ -32,31 +32,31 @@ export const SOCCER: SportStats<Counter> = {
         goalkeeperId: { goalsAllowed: 1 },
       }),
     ),
-    own_goal: event('Own goal of the player, who has shot at no goal by it', {}, { player: { ownGoals: 1 } }),
+    own_goal: event('Own goal by the player; does not count as a shot', {}, { player: { ownGoals: 1 } }),
     shot: event(
-      'Shot that is no goal; on goal only when saved, by the goalkeeper whom it names where it names one',
+      'Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper',
       { outcome: oneOf(['saved', 'blocked', 'post', 'off_target'], 'off_target'), goalkeeperId: player('opponent') },
       ({ outcome }) => {
         const saved = outcome === 'saved' ? 1 : 0;
         return { player: { shots: 1, shotsOnGoal: saved }, goalkeeperId: { saves: saved } };
       },
     ),
-    save: event('Save by the goalkeeper, only where no shot names the goalkeeper', {}, { player: { saves: 1 } }),
-    goal_allowed: event('Goal that the goalkeeper let in, only where no goal names the goalkeeper', {}, { player: { goalsAllowed: 1 } }),
-    penalty_kick_missed: event('Penalty kick without a goal, which is no shot', {}, { player: { penaltiesMissed: 1 } }),
+    save: event('Save by the goalkeeper, only if no shot names the goalkeeper', {}, { player: { saves: 1 } }),
+    goal_allowed: event('Goal allowed by the goalkeeper, only if no goal names the goalkeeper', {}, { player: { goalsAllowed: 1 } }),
+    penalty_kick_missed: event('Penalty kick without a goal; does not count as a shot', {}, { player: { penaltiesMissed: 1 } }),
     corner_kick: event('Corner kick', {}, { player: { corners: 1 } }),
     offside: event('Offside', {}, { player: { offsides: 1 } }),
     foul_committed: event('Foul committed', {}, { player: { foulsCommitted: 1 } }),
     foul_suffered: event('Foul suffered', {}, { player: { foulsSuffered: 1 } }),
     yellow_card: event('Yellow card', {}, { player: { yellowCards: 1 } }),
     second_yellow_card: event(
-      'Second yellow card of the game, and the sending-off that it is: a yellow and a red one',
+      'Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card',
       {},
       { player: { yellowCards: 1, redCards: 1, secondYellowCards: 1 } },
     ),
     red_card: event('Red card', {}, { player: { redCards: 1 } }),
     shootout_kick: event(
-      'Kick from the penalty mark after the game, which is neither goal nor shot',
+      'Kick from the penalty mark after the game; counts neither as a goal nor as a shot',
       { outcome: oneOf(['saved', 'scored', 'missed']), goalkeeperId: player('opponent') },
       ({ outcome }) => ({
         player: { shootOutKicks: 1, shootOutGoals: outcome === 'scored' ? 1 : 0 },
@@ -64,7 +64,7 @@ export const SOCCER: SportStats<Counter> = {
       }),
     ),
     goalkeeper_decision: event(
-      'The result for the goalkeeper of record, and whether no goal was let in alone and over the whole game',
+      'The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed',
       { decision: oneOf(['win', 'loss', 'tie']), shutout: FLAG },
       ({ decision, shutout }) => ({
         player: {
@@ -98,7 +98,7 @@ export const SOCCER: SportStats<Counter> = {
     scoring.total('pk', 'PK', 'Penalty kicks scored', (c) => c.penaltyGoals),
     scoring.total('pka', 'PKA', 'Penalty kicks taken: scored and missed', (c) => c.penaltyGoals + c.penaltiesMissed),
     scoring.total('og', 'OG', 'Own goals', (c) => c.ownGoals),
-    scoring.total('soGoals', 'SO', 'Kicks scored in shoot-outs, which are no goals', (c) => c.shootOutGoals),
+    scoring.total('soGoals', 'SO', 'Kicks scored in shoot-outs; not counted as goals', (c) => c.shootOutGoals),
     scoring.total('soKicks', 'SOK', 'Kicks taken in shoot-outs', (c) => c.shootOutKicks),
 
     play.total('min', 'MIN', 'Minutes played', (c) => c.minutes || null),
@@ -108,7 +108,7 @@ export const SOCCER: SportStats<Counter> = {
     play.total('off', 'OFF', 'Offsides', (c) => c.offsides),
     play.total('yc', 'YC', 'Yellow cards', (c) => c.yellowCards),
     play.total('rc', 'RC', 'Red cards', (c) => c.redCards),
-    play.total('2y', '2Y', 'Second yellow cards, which are in YC and in RC', (c) => c.secondYellowCards),
+    play.total('2y', '2Y', 'Second yellow cards; included in YC and RC', (c) => c.secondYellowCards),
 
     goalkeeping.total('goalkeeperMin', 'MIN', 'Minutes as goalkeeper', (c) => c.goalkeeperMinutes || null),
     goalkeeping.total('sv', 'SV', 'Saves', (c) => c.saves),

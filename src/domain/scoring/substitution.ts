@@ -30,7 +30,7 @@ export const SUBSTITUTION = 'substitution';
 /** Credits no counter: the player who comes in and the one replaced have both played. Without a player, someone left and nobody came in. */
 export const substitutionIn = (sport: SportCode): EventType<never> =>
   eventsCounting<never>()(
-    'The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in',
+    'The player enters the game or changes position; without a player, the replaced player leaves without a substitute',
     {
       replacesPlayerId: player('own'),
       ...(hasInnings(sport) && { battingOrder: optional(whole(BATTING_ORDER.min, BATTING_ORDER.max)) }),

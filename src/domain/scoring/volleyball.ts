@@ -58,36 +58,36 @@ export const VOLLEYBALL: SportStats<Counter> = {
     ),
     attack_error: event('Attack that loses the rally', {}, { player: { attackErrors: 1, attacks: 1 } }),
     attack_attempt: event('Attack that the opponent keeps in play', {}, { player: { attacks: 1 } }),
-    assist: event('Assist that no kill names', {}, { player: { assists: 1 } }),
+    assist: event('Assist, only if no kill names it', {}, { player: { assists: 1 } }),
     ball_handling_error: event('Ball-handling error', {}, { player: { ballHandlingErrors: 1 } }),
     service_ace: event('Serve that wins the rally', {}, { player: { aces: 1, serves: 1 } }),
     service_error: event('Serve that loses the rally', {}, { player: { serviceErrors: 1, serves: 1 } }),
     serve_attempt: event('Serve that the opponent receives', {}, { player: { serves: 1 } }),
     reception: event(
-      'Serve received and kept in play; 3 lets the setter choose, 2 leaves two ways to attack, 1 one',
+      'Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one',
       { grade: optional(oneOf([3, 2, 1])) },
       ({ grade }) => ({ player: { receptions: 1, ...(grade !== null && { gradedReceptions: 1, receptionGrades: grade }) } }),
     ),
     reception_error: event('Serve received and lost', {}, { player: { receptionErrors: 1 } }),
     dig: event('Attack dug and kept in play', {}, { player: { digs: 1 } }),
     dig_error: event('Attack dug and lost', {}, { player: { digErrors: 1 } }),
-    block_solo: event('Block alone that wins the rally', {}, { player: { soloBlocks: 1 } }),
-    block_assist: event('Part in a shared block that wins the rally', {}, { player: { blockAssists: 1 } }),
-    block_error: event('Fault at the block', {}, { player: { blockErrors: 1 } }),
+    block_solo: event('Solo block that wins the rally', {}, { player: { soloBlocks: 1 } }),
+    block_assist: event('Assist in a block that wins the rally', {}, { player: { blockAssists: 1 } }),
+    block_error: event('Blocking error', {}, { player: { blockErrors: 1 } }),
     rally_won: event(
-      'Rally won by what nobody of the own side did, as by an error of the other side that is not recorded',
+      'Rally won without a play by this team, such as by an opponent’s error that is not recorded',
       {},
       {
         player: { ralliesWon: 1 },
       },
     ),
     rally_lost: event(
-      'Rally lost by a fault that is no other event, or by what the other side did and is not recorded',
+      'Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded',
       { reason: oneOf(['rotation', 'net', 'foot', 'penalty', 'opponent', 'other'], 'other') },
       { player: { ralliesLost: 1 } },
     ),
     rotation: event(
-      'Line-up sheet of a set: the players on positions I to VI in that order; the player of the event is the libero',
+      'Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero',
       { set: whole(1, MAX_SETS, 0), playerIds: players('own', 6) },
       ({ set }) => {
         const played: Credit<Counter> = set > 0 ? { [NUMBERED_SETS[set - 1]!]: 1 } : {};
@@ -95,7 +95,7 @@ export const VOLLEYBALL: SportStats<Counter> = {
       },
     ),
     set_played: event(
-      'Set in which the player took part; it counts once for the player and the game, however often it is entered',
+      'Set in which the player took part; counts once per player and game, even if entered several times',
       { set: whole(1, MAX_SETS, 0) },
       ({ set }) => ({ player: { [NUMBERED_SETS[set - 1] ?? 'setsWithoutNumber']: 1 } }),
     ),
@@ -115,11 +115,11 @@ export const VOLLEYBALL: SportStats<Counter> = {
 
     serving.total('sa', 'SA', 'Service aces', (c) => c.aces),
     serving.total('se', 'SE', 'Service errors', (c) => c.serviceErrors),
-    serving.total('srv', 'SRV', 'Serves, aces and errors included', (c) => c.serves),
+    serving.total('srv', 'SRV', 'Serves, including aces and errors', (c) => c.serves),
 
     receiving.total('rec', 'REC', 'Receptions kept in play', (c) => c.receptions),
     receiving.total('re', 'RE', 'Reception errors', (c) => c.receptionErrors),
-    receiving.hundredths('pavg', 'PAVG', 'Average grade of graded receptions, 0 to 3; a reception error is a 0', (c) =>
+    receiving.hundredths('pavg', 'PAVG', 'Average grade of graded receptions, 0 to 3; a reception error counts as 0', (c) =>
       ratio(c.receptionGrades, c.gradedReceptions === 0 ? 0 : c.gradedReceptions + c.receptionErrors),
     ),
 
@@ -132,7 +132,7 @@ export const VOLLEYBALL: SportStats<Counter> = {
     blocking.tenths('blk', 'BLK', "Blocks: a player's BS + BA, a team's BS + ½·BA", (c, subject) => ratio(doubledBlocks(c, subject), 2)),
 
     scoring.tenths('pts', 'PTS', 'Points: K + SA + BS + ½·BA', (c) => ratio(doubledPoints(c), 2)),
-    scoring.total('rw', 'RW', 'Rallies won otherwise, as by an error of the other side', (c) => c.ralliesWon),
+    scoring.total('rw', 'RW', 'Rallies won otherwise, such as by an opponent’s error', (c) => c.ralliesWon),
     scoring.total('rl', 'RL', 'Rallies lost by faults that no other column counts', (c) => c.ralliesLost),
 
     perSet.total('s', 'S', 'Sets played', (c) => c.sets),

@@ -60,9 +60,9 @@ describe('requests', () => {
     const parameters = operations.flatMap(({ parameters: all }) => all);
     expect([...requestSchemas, ...parameters.map(({ schema }) => schema ?? {})].filter((schema) => 'default' in schema)).toEqual([]);
     expect(api.components.schemas['NewMessage']).toMatchObject({
-      properties: { replyToId: { description: expect.stringMatching(/null when left out$/) } },
+      properties: { replyToId: { description: expect.stringMatching(/null if omitted$/) } },
     });
-    expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({ description: expect.stringMatching(/50 when left out$/) });
+    expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({ description: expect.stringMatching(/50 if omitted$/) });
   });
 });
 

@@ -115,9 +115,9 @@ describe.each(SPORT_CODES)('a stat event of %s', (sport) => {
 });
 
 test.each([
-  'one of 2, 3; 2 when left out',
+  'one of 2, 3; 2 if omitted',
   'one of complete, incomplete, intercepted',
-  'the id of a player of the own team, or null; null when left out',
+  'the id of a player of the event’s team, or null; null if omitted',
 ])('an attribute is described as %s', (words) => {
   expect(JSON.stringify(api.components.schemas)).toContain(`"description":"${words}"`);
 });

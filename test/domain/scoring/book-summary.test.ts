@@ -34,7 +34,7 @@ test('minutes of a game that goes on, or had extra time, are known of those who 
 test('who replaces somebody that is not in the game is warned of where a lineup was kept, and not where none was', () => {
   const wrong = [out, event(SUBSTITUTION, 'ben', 2, '41:00', { replacesPlayerId: 'ana' })];
   expect(summaryOf('soccer', book(wrong))!.warnings).toContainEqual({
-    ...{ kind: 'not-in-game', eventIds: [`${SUBSTITUTION} ben`], detail: 'Who is replaced is not in the game' },
+    ...{ kind: 'not-in-game', eventIds: [`${SUBSTITUTION} ben`], detail: 'The replaced player is not in the game' },
   });
   expect(summaryOf('soccer', book(wrong, { lineups: { home: null, visitor: null } }))!.warnings).toEqual([]);
 });

@@ -36,7 +36,7 @@ const Lineup = z
     warnings: z
       .array(
         z
-          .object({ kind: word('LineupWarningKind', LINEUP_WARNINGS), detail: z.string().meta({ examples: ['Nobody begins as P'] }) })
+          .object({ kind: word('LineupWarningKind', LINEUP_WARNINGS), detail: z.string().meta({ examples: ['No starter plays P'] }) })
           .meta({ id: 'LineupWarning', description: 'What is unusual about a lineup' }),
       )
       .meta({ description: 'What is unusual about the lineup in this sport; warnings never reject it' }),
