@@ -2521,9 +2521,8 @@ export interface paths {
         };
         /**
          * Export a file of the league
-         * @description CSV that an import reads: import the files elsewhere in the order facilities, teams, staff, rosters, schedule, scores, where the seasons
-         *     are there. `… ID` is the id that a file brought along, else our own; no cell is a formula. What a file has no column for does not go out:
-         *     games that are under way or suspended, period scores and statistics. Who exported what is in the audit log.
+         * @description CSV that can be imported again. Into another organization, which must have the seasons, import the files in the order facilities, teams, staff, rosters, schedule, scores. `… ID` columns contain the id from an imported file, or else the gateway’s id. No cell is a formula.
+         *     Not exported, as no file has a column for them: games in progress or suspended, period scores and statistics. Exports are recorded in the audit log.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -2545,8 +2544,7 @@ export interface paths {
         };
         /**
          * Get the status of an import
-         * @description Its progress; once it has ended, what is new, changed and the same, and every fault and note of the file, faults first, in order of
-         *     line and column, page by page. Kept for seven days. The file itself is not kept.
+         * @description The progress of the import; once it has ended, the counts of new, changed and unchanged items, and a page of the findings: all faults and notes of the file, faults first, in order of line and column. Imports are kept for seven days, the files are not kept.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -2576,11 +2574,10 @@ export interface paths {
         put?: never;
         /**
          * Import a file
-         * @description Takes a file of a spreadsheet program or another product, up to 10 MB and 50 000 lines: `text/csv`, or a form with one file.
-         *     UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; titles above the header, blank lines and repeated headers do not matter.
-         *     All or nothing: with one fault nothing is stored, and the import tells every fault by line, column and sentence. The same file twice changes
-         *     nothing, a corrected file changes what was corrected, nothing is ever deleted; so an `Idempotency-Key` is not needed. With `dryRun=true`
-         *     nothing is stored at all. Nobody is notified of what an import changes. One at a time in each organization.
+         * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: `text/csv`, or a form with one file.
+         *     The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
+         *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With `dryRun=true` nothing is stored.
+         *     An import sends no notifications. An organization can run one import at a time.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -2778,7 +2775,7 @@ export interface paths {
         put?: never;
         /**
          * Add a place for an official to a game
-         * @description It is open, or offered to the umpire who is named, who is notified. Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.
+         * @description Without `userId` the place is open; otherwise it is offered to that umpire, who is notified. Refused with `official-conflict` if the umpire is already assigned to the game, has another game at that time, cannot travel between the two in time (by the distance between the facilities if both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in the game, or is unavailable. `force: true` overrides all of these but the first two.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -2823,7 +2820,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a place of an official
-         * @description The official who had it is notified.
+         * @description The assigned official is notified.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -2832,7 +2829,7 @@ export interface paths {
         head?: never;
         /**
          * Change, assign or open a place of an official
-         * @description Omitted members are unchanged; `userId: null` opens the place. Officials who are assigned, or no longer assigned, are notified. Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.
+         * @description Omitted members are unchanged; `userId: null` opens the place. Officials who are assigned, or no longer assigned, are notified. Refused with `official-conflict` if the umpire is already assigned to the game, has another game at that time, cannot travel between the two in time (by the distance between the facilities if both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in the game, or is unavailable. `force: true` overrides all of these but the first two.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -4573,12 +4570,12 @@ export interface components {
             nextCursor: string | null;
         };
         /**
-         * @description Someone has decided on this request before, and the other way round. Sending the same decision again would have been answered with success.
+         * @description Another decision on this request has been made before. Repeating the same decision would have succeeded.
          * @example {
          *       "type": "/problems/already-decided",
-         *       "title": "This request has been decided otherwise",
+         *       "title": "This request already has a different decision",
          *       "status": 409,
-         *       "detail": "The decision that stands is given under \"decision\".",
+         *       "detail": "\"decision\" is the existing decision.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "decision": "denied"
          *     }
@@ -4597,7 +4594,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description What was decided: `approved`, `denied` or `revoked`. */
+            /** @description The existing decision: `approved`, `denied` or `revoked`. */
             decision: components["schemas"]["MembershipStatus"];
         };
         /**
@@ -4814,19 +4811,19 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["BaseballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
                 putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
                 assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
                 errors?: string[] | null;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
             occurredAt: string | null;
@@ -4847,24 +4844,24 @@ export interface components {
             from: components["schemas"]["BaseballOpposingRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballOpposingRunnerTo"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
         /** @enum {string} */
         BaseballOpposingRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         BaseballOpposingRunnerTo: "out" | "first" | "second" | "third" | "home";
-        /** @description `pitches`: Pitches thrown: a number of them, or those of a plate appearance that goes on, one by one */
+        /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         BaseballPitchesEvent: {
             /**
              * Format: uuid
@@ -4921,9 +4918,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 999; when left out: as many as there are letters, else 1 */
+                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
                 count?: number;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
             occurredAt: string | null;
@@ -4937,7 +4934,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `outs_recorded`: Outs of a pitcher beyond those that plate appearances state */
+        /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         BaseballPitchingCountEvent: {
             /**
              * Format: uuid
@@ -4994,7 +4991,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 999; 1 when left out */
+                /** @description a whole number from 0 to 999; 1 if omitted */
                 count?: number;
             };
             occurredAt: string | null;
@@ -5008,7 +5005,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `pitching_decision`: What the game was for the pitcher */
+        /** @description `pitching_decision`: The decision that the pitcher is credited with */
         BaseballPitchingDecisionEvent: {
             /**
              * Format: uuid
@@ -5079,7 +5076,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `placed_runner`: Runner placed on a base where an extra inning begins so */
+        /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         BaseballPlacedRunnerEvent: {
             /**
              * Format: uuid
@@ -5136,7 +5133,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of first, second, third; "second" when left out */
+                /** @description one of first, second, third; "second" if omitted */
                 base?: components["schemas"]["BaseballBase"];
             };
             occurredAt: string | null;
@@ -5277,41 +5274,41 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 4; when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0 */
+                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
                 rbi?: number;
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null when left out */
+                /** @description a jersey number of one to three digits, or null; null if omitted */
                 batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null when left out */
+                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; what the type says when left out */
+                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
                 batterTo?: components["schemas"]["BaseballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
                 run?: components["schemas"]["BaseballRun"];
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["BaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[] | null;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 wildPitch?: boolean;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 catcherId?: string | null;
-                /** @description true or false; true when left out of a play with two outs and no error */
+                /** @description true or false; if omitted, true for a play with two outs and no error */
                 doublePlay?: boolean;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 chargedPitcherId?: string | null;
             };
             occurredAt: string | null;
@@ -5407,24 +5404,24 @@ export interface components {
             from: components["schemas"]["BaseballRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballRunnerTo"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
         /** @enum {string} */
         BaseballRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         BaseballRunnerTo: "out" | "first" | "second" | "third" | "home";
-        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken without a try to put the runner out, which is no stolen base; `other_advance`: Runner moved for another reason, as on an error of a throw */
+        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         BaseballRunningPlayEvent: {
             /**
              * Format: uuid
@@ -5481,19 +5478,19 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["BaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[] | null;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
             occurredAt: string | null;
@@ -5509,7 +5506,7 @@ export interface components {
         };
         /** @enum {string} */
         BaseballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         BaseballSubstitutionEvent: {
             /**
              * Format: uuid
@@ -5566,11 +5563,11 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null when left out */
+                /** @description a whole number from 1 to 40; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null when left out */
+                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null if omitted */
                 position?: components["schemas"]["BaseballPosition"] | null;
             };
             occurredAt: string | null;
@@ -5643,9 +5640,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of 2, 3; 2 when left out */
+                /** @description one of 2, 3; 2 if omitted */
                 points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 assistPlayerId?: string | null;
             };
             occurredAt: string | null;
@@ -5716,9 +5713,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of 2, 3; 2 when left out */
+                /** @description one of 2, 3; 2 if omitted */
                 points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 blockedByPlayerId?: string | null;
             };
             occurredAt: string | null;
@@ -5732,7 +5729,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `foul`: Foul; of whatever kind, it is a personal foul. Without a player it is one of the bench */
+        /** @description `foul`: Foul; every kind counts as a personal foul. Without a player it is a bench foul */
         BasketballFoulEvent: {
             /**
              * Format: uuid
@@ -5789,9 +5786,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" when left out */
+                /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" if omitted */
                 kind?: components["schemas"]["BasketballKind"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 drawnByPlayerId?: string | null;
             };
             occurredAt: string | null;
@@ -5866,7 +5863,7 @@ export interface components {
             attributes: {
                 /** @description a whole number from 0 to 9999 */
                 minutes: number;
-                /** @description a whole number from 0 to 59; 0 when left out */
+                /** @description a whole number from 0 to 59; 0 if omitted */
                 seconds?: number;
             };
             occurredAt: string | null;
@@ -5880,7 +5877,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist that no basket names; `steal`: Steal; `block`: Blocked shot that no missed shot names */
+        /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         BasketballPlainEvent: {
             /**
              * Format: uuid
@@ -5954,7 +5951,7 @@ export interface components {
         BasketballPoints: 2 | 3;
         /** @enum {string} */
         BasketballPosition: "PG" | "SG" | "SF" | "PF" | "C" | "G" | "F";
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         BasketballSubstitutionEvent: {
             /**
              * Format: uuid
@@ -6011,9 +6008,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of PG, SG, SF, PF, C, G, F; null when left out */
+                /** @description one of PG, SG, SF, PF, C, G, F; null if omitted */
                 position?: components["schemas"]["BasketballPosition"] | null;
             };
             occurredAt: string | null;
@@ -6027,7 +6024,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `turnover`: Turnover; a steal that it names needs no event of its own */
+        /** @description `turnover`: Turnover; a steal named in it needs no event of its own */
         BasketballTurnoverEvent: {
             /**
              * Format: uuid
@@ -6084,7 +6081,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 stolenByPlayerId?: string | null;
             };
             occurredAt: string | null;
@@ -6133,7 +6130,7 @@ export interface components {
             nextCursor: string | null;
         };
         /**
-         * @description The body is larger than the gateway accepts: 100 KiB. It was not read to its end.
+         * @description The body is larger than the limit of 100 KiB. It was not read completely.
          * @example {
          *       "type": "/problems/body-too-large",
          *       "title": "The body is too large",
@@ -6157,7 +6154,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The largest body that is accepted. */
+            /** @description The maximum size of a body. */
             limitBytes: number;
         };
         /** @description The game of a box score or live view */
@@ -6329,12 +6326,12 @@ export interface components {
             version: number;
         };
         /**
-         * @description A bracket would go on differently with this change, and games that have begun would have been played by the wrong teams, or for nothing. Nothing was written.
+         * @description The change would alter the course of a bracket, and games that have begun would have the wrong teams or would not be needed. Nothing was written.
          * @example {
          *       "type": "/problems/bracket-affected",
-         *       "title": "Later games of the play-offs have begun",
+         *       "title": "Later play-off games have begun",
          *       "status": 409,
-         *       "detail": "They are given under \"laterGames\", and would have other teams, or none.",
+         *       "detail": "\"laterGames\" lists them. With this change they would have other teams, or none.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "laterGames": [
          *         {
@@ -6369,7 +6366,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The games that stand in the way. */
+            /** @description The games that prevent the change. */
             laterGames: components["schemas"]["LaterGame"][];
         };
         /** @example {} */
@@ -7078,12 +7075,12 @@ export interface components {
             teamIds: string[];
         };
         /**
-         * @description The `If-Match` header names a version that is no longer the current one: someone else has changed the resource since it was read. Nothing was written.
+         * @description The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.
          * @example {
          *       "type": "/problems/edit-conflict",
-         *       "title": "It has been changed in the meantime",
+         *       "title": "The resource has changed since you read it",
          *       "status": 409,
-         *       "detail": "Read it again (a game as it stands is given under \"game\"), merge, and send the change again with its version.",
+         *       "detail": "Read it again (\"game\" has the current state of a game), merge, and send the change with the current version.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -7152,7 +7149,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The game as it is now; null where the change was of something else. */
+            /** @description The current state of the game; null if the change was to another resource. */
             game: components["schemas"]["Game"] | null;
         };
         /** @enum {string} */
@@ -7250,16 +7247,16 @@ export interface components {
             notes?: string | null;
             archived?: boolean;
         };
-        /** @description One thing that is wrong with a request */
+        /** @description An error in a request */
         Fault: {
             in: components["schemas"]["RequestPart"];
             /**
-             * @description Where in it, as a JSON pointer (RFC 6901)
+             * @description The location in that part of the request, as a JSON pointer (RFC 6901)
              * @example /maxUses
              */
             pointer: string;
             /**
-             * @description What is wrong, for people
+             * @description What is wrong, in human-readable form
              * @example must be 1 or more
              */
             detail: string;
@@ -7315,12 +7312,12 @@ export interface components {
             to: string;
         };
         /**
-         * @description Another game is at this field at that time, so the game was not moved there, or not put back on the schedule. Nothing was written.
+         * @description Another game occupies this field at that time, so the game was not moved there or not restored to the schedule. Nothing was written.
          * @example {
          *       "type": "/problems/field-taken",
          *       "title": "Another game uses this field at that time",
          *       "status": 409,
-         *       "detail": "The other game is given under \"game\". Admins and staff place this one all the same with \"force\": true.",
+         *       "detail": "\"game\" is the other game. Admins and staff can override the conflict with \"force\": true.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -7411,10 +7408,10 @@ export interface components {
             display: string;
         };
         /**
-         * @description No file has arrived. The body is empty, was not sent to its end, or is a form without a file.
+         * @description No file was received. The body is empty or incomplete, or is a form without a file.
          * @example {
          *       "type": "/problems/file-missing",
-         *       "title": "There is no file",
+         *       "title": "The file is missing",
          *       "status": 400,
          *       "detail": "Send the file as the body, or as one part of a form.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
@@ -7436,7 +7433,7 @@ export interface components {
             instance: string;
         };
         /**
-         * @description The file is larger than an import takes: 10 MB. It was not read to its end.
+         * @description The file is larger than the limit of 10 MB. It was not read completely.
          * @example {
          *       "type": "/problems/file-too-large",
          *       "title": "The file is too large",
@@ -7460,7 +7457,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The largest file that is taken. */
+            /** @description The maximum size of a file. */
             limitBytes: number;
         };
         /** @enum {string} */
@@ -7469,7 +7466,7 @@ export interface components {
             home: boolean;
             visitor: boolean;
         };
-        /** @description `conversion`: Try for one, two or three points that is no kick, by the player who carried or caught the ball */
+        /** @description `conversion`: Try for one, two or three points without a kick, by the player who carried or caught the ball */
         FootballConversionEvent: {
             /**
              * Format: uuid
@@ -7601,7 +7598,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 99; 0 when left out */
+                /** @description a whole number from 0 to 99; 0 if omitted */
                 distance?: number;
             };
             occurredAt: string | null;
@@ -7674,7 +7671,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 lost?: boolean;
             };
             occurredAt: string | null;
@@ -7688,7 +7685,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `kick_blocked`: Kick of the other side blocked */
+        /** @description `kick_blocked`: Kick of the opposing team blocked */
         FootballKickBlockedEvent: {
             /**
              * Format: uuid
@@ -7745,7 +7742,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of field_goal, extra_point, punt; "punt" when left out */
+                /** @description one of field_goal, extra_point, punt; "punt" if omitted */
                 kind?: components["schemas"]["FootballKind"];
             };
             occurredAt: string | null;
@@ -7761,7 +7758,7 @@ export interface components {
         };
         /** @enum {string} */
         FootballKind: "field_goal" | "extra_point" | "punt";
-        /** @description `pass`: Forward pass; its yards and touchdown count when it is complete, for the receiver too */
+        /** @description `pass`: Forward pass; if complete, its yards and touchdown count for passer and receiver */
         FootballPassEvent: {
             /**
              * Format: uuid
@@ -7820,11 +7817,11 @@ export interface components {
             attributes: {
                 /** @description one of complete, incomplete, intercepted */
                 result: components["schemas"]["FootballResult"];
-                /** @description a whole number from -9999 to 9999; 0 when left out */
+                /** @description a whole number from -9999 to 9999; 0 if omitted */
                 yards?: number;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 touchdown?: boolean;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 receiverId?: string | null;
             };
             occurredAt: string | null;
@@ -7838,7 +7835,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `penalty`: Penalty against the player; one that was declined has no yards */
+        /** @description `penalty`: Penalty against the player; a declined penalty has no yards */
         FootballPenaltyEvent: {
             /**
              * Format: uuid
@@ -7895,11 +7892,11 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 9999; 0 when left out */
+                /** @description a whole number from 0 to 9999; 0 if omitted */
                 yards?: number;
-                /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" when left out */
+                /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
                 kind?: components["schemas"]["FootballPenaltyKind"];
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 declined?: boolean;
             };
             occurredAt: string | null;
@@ -7915,7 +7912,7 @@ export interface components {
         };
         /** @enum {string} */
         FootballPenaltyKind: "block_in_back" | "clipping" | "defensive_holding" | "delay_of_game" | "encroachment" | "face_mask" | "false_start" | "flag_guarding" | "holding" | "horse_collar" | "illegal_block" | "illegal_contact" | "illegal_formation" | "illegal_forward_pass" | "illegal_motion" | "illegal_participation" | "illegal_shift" | "illegal_substitution" | "illegal_use_of_hands" | "ineligible_downfield" | "intentional_grounding" | "kick_catch_interference" | "offside" | "pass_interference" | "personal_foul" | "roughing_the_kicker" | "roughing_the_passer" | "targeting" | "too_many_players" | "tripping" | "unnecessary_roughness" | "unsportsmanlike_conduct" | "other";
-        /** @description `tackle_for_loss`: Tackle behind the line, besides the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, where flags stand for tackles; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the other side returned for two points */
+        /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         FootballPlainEvent: {
             /**
              * Format: uuid
@@ -8048,7 +8045,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of 1, 0.5; 1 when left out */
+                /** @description one of 1, 0.5; 1 if omitted */
                 value?: components["schemas"]["FootballValue"];
             };
             occurredAt: string | null;
@@ -8119,7 +8116,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from -9999 to 9999; 0 when left out */
+                /** @description a whole number from -9999 to 9999; 0 if omitted */
                 yards?: number;
             };
             occurredAt: string | null;
@@ -8133,7 +8130,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `safety`: Safety scored; on a try it is worth one point */
+        /** @description `safety`: Safety scored; worth one point on a try */
         FootballSafetyEvent: {
             /**
              * Format: uuid
@@ -8190,7 +8187,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of 1, 2; 2 when left out */
+                /** @description one of 1, 2; 2 if omitted */
                 points?: components["schemas"]["FootballPoints"];
             };
             occurredAt: string | null;
@@ -8204,7 +8201,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         FootballSubstitutionEvent: {
             /**
              * Format: uuid
@@ -8261,9 +8258,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null when left out */
+                /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null if omitted */
                 position?: components["schemas"]["FootballPosition"] | null;
             };
             occurredAt: string | null;
@@ -8277,7 +8274,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `tackle_solo`: Tackle alone, of the player with the ball; `tackle_assist`: Part in a tackle */
+        /** @description `tackle_solo`: Solo tackle of the ball carrier; `tackle_assist`: Assisted tackle */
         FootballTackleEvent: {
             /**
              * Format: uuid
@@ -8334,7 +8331,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 onKick?: boolean;
             };
             occurredAt: string | null;
@@ -8423,7 +8420,7 @@ export interface components {
         };
         /** @enum {number} */
         FootballValue: 1 | 0.5;
-        /** @description `rush`: Carry; `reception`: Catch, only where no pass names the receiver; `fumble_recovery`: Fumble recovered, of whichever side, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is one of the punting team; `kickoff`: Kickoff; a touchdown is one of the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
+        /** @description `rush`: Carry; `reception`: Catch, only if no pass names the receiver; `fumble_recovery`: Fumble by either team recovered, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is by the punting team; `kickoff`: Kickoff; a touchdown is by the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
         FootballYardageEvent: {
             /**
              * Format: uuid
@@ -8480,9 +8477,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from -9999 to 9999; 0 when left out */
+                /** @description a whole number from -9999 to 9999; 0 if omitted */
                 yards?: number;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 touchdown?: boolean;
             };
             occurredAt: string | null;
@@ -8811,12 +8808,12 @@ export interface components {
             fieldId: string | null;
         };
         /**
-         * @description The game is in a status in which this cannot be changed. A canceled game, for example, takes no scores.
+         * @description The status of the game does not permit this change. A canceled game, for example, cannot have scores.
          * @example {
          *       "type": "/problems/game-not-open",
          *       "title": "The status of the game does not allow this",
          *       "status": 409,
-         *       "detail": "Its status is given under \"gameStatus\"; it can change to one of \"nextStatuses\".",
+         *       "detail": "\"gameStatus\" is its status, which can change to one of \"nextStatuses\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "gameStatus": "canceled",
          *       "nextStatuses": [
@@ -8865,12 +8862,12 @@ export interface components {
             detail: string | null;
         };
         /**
-         * @description A bracket makes its games, gives them their teams and takes them off the schedule itself. Nothing was removed.
+         * @description A bracket creates its games, sets their teams and removes them from the schedule itself. Nothing was removed.
          * @example {
          *       "type": "/problems/game-of-bracket",
          *       "title": "The game belongs to a play-off bracket",
          *       "status": 409,
-         *       "detail": "It stays as long as the bracket does. Cancel it instead, or remove the bracket.",
+         *       "detail": "Cancel the game instead, or remove the whole bracket.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -9084,7 +9081,7 @@ export interface components {
             guardians: components["schemas"]["Guardian"][];
         };
         /**
-         * @description The headers together are larger than the gateway accepts: 8 KiB. A token with many claims, or cookies, can be the reason.
+         * @description The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.
          * @example {
          *       "type": "/problems/headers-too-large",
          *       "title": "The headers are too large",
@@ -9108,7 +9105,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The largest headers that are accepted, all together. */
+            /** @description The maximum total size of the headers. */
             limitBytes: number;
         };
         /**
@@ -9165,12 +9162,12 @@ export interface components {
             timeZone: string;
         };
         /**
-         * @description A request with the same `Idempotency-Key` is still being worked on. This one was not started.
+         * @description A request with the same `Idempotency-Key` is still in progress. This one was not processed.
          * @example {
          *       "type": "/problems/idempotency-in-progress",
          *       "title": "The first request with this key is still running",
          *       "status": 409,
-         *       "detail": "Send the same request again in a moment to get its answer.",
+         *       "detail": "Retry the same request in a moment to get its response.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -9190,7 +9187,7 @@ export interface components {
             instance: string;
         };
         /**
-         * @description The `Idempotency-Key` was used for another request within the last 24 hours: another operation, or the same one with another body. Nothing was done.
+         * @description The `Idempotency-Key` was used for another request within the last 24 hours: another operation, or the same operation with another body. Nothing was done.
          * @example {
          *       "type": "/problems/idempotency-key-reused",
          *       "title": "The idempotency key was used for another request",
@@ -9325,12 +9322,12 @@ export interface components {
             counts: components["schemas"]["ImportChanges"];
         };
         /**
-         * @description One file at a time is imported into an organization, and one is being imported. The file that was sent was not looked at.
+         * @description An organization can run one import at a time, and one is in progress. The file in this request was not read.
          * @example {
          *       "type": "/problems/import-running",
          *       "title": "An import is running",
          *       "status": 409,
-         *       "detail": "Wait for the import given under \"importId\" to end.",
+         *       "detail": "Wait until the import \"importId\" has ended.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "importId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
          *     }
@@ -9351,7 +9348,7 @@ export interface components {
             instance: string;
             /**
              * Format: uuid
-             * @description The import that runs.
+             * @description The running import.
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             importId: string;
@@ -9447,12 +9444,12 @@ export interface components {
             message: string | null;
         } | null;
         /**
-         * @description Something went wrong inside the gateway that should not have. It is a fault of the gateway, not of the request.
+         * @description An unexpected failure occurred in the gateway. The request is not the cause.
          * @example {
          *       "type": "/problems/internal-error",
          *       "title": "Internal error",
          *       "status": 500,
-         *       "detail": "The failure has been logged under the request id given as \"instance\".",
+         *       "detail": "The failure was logged with the request id in \"instance\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -9472,12 +9469,12 @@ export interface components {
             instance: string;
         };
         /**
-         * @description Something in the request is missing, malformed or out of bounds: a member of the body, a query parameter, a part of the path or a header. A member that the operation does not define counts too. Nothing was done.
+         * @description Something in the request is missing, malformed or out of bounds: a member of the body, a query parameter, a part of the path or a header. A member that the operation does not define is an error too. Nothing was done.
          * @example {
          *       "type": "/problems/invalid-request",
          *       "title": "The request is not valid",
          *       "status": 400,
-         *       "detail": "Every fault is listed under \"errors\", each with the place it was found at.",
+         *       "detail": "\"errors\" lists every error and its location.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "errors": [
          *         {
@@ -9502,11 +9499,11 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description All faults at once, the first 100 of them. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
+            /** @description All errors in the request, at most 100. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
             errors: components["schemas"]["Fault"][];
         };
         /**
-         * @description The bearer token was not accepted: it has expired, was signed by an unknown key or with an algorithm that is not allowed, comes from another issuer, or is meant for another audience. Nothing was done.
+         * @description The bearer token was rejected: it has expired, was signed with an unknown key or an algorithm that is not allowed, comes from another issuer, or is for another audience. Nothing was done.
          * @example {
          *       "type": "/problems/invalid-token",
          *       "title": "The access token is not valid",
@@ -9592,12 +9589,12 @@ export interface components {
             qrSvg: string;
         };
         /**
-         * @description The organization already has an invite for this role and year that can still be used. As the code is made of the organization, the role and the year, there can be only one at a time.
+         * @description The organization already has a valid invite for this role and year. The code consists of the organization, the role and the year, so only one such invite can be valid at a time.
          * @example {
          *       "type": "/problems/invite-exists",
-         *       "title": "A usable invite with this code exists",
+         *       "title": "A valid invite with this code exists",
          *       "status": 409,
-         *       "detail": "Share the invite given under \"invite\", or revoke it before issuing the code again.",
+         *       "detail": "Share the invite in \"invite\", or revoke it before you issue the code again.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "invite": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000b",
@@ -9633,11 +9630,11 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The invite that exists, as `GET /api/org/invites` lists it. */
+            /** @description The existing invite, as in `GET /api/org/invites`. */
             invite: components["schemas"]["Invite"];
         };
         /**
-         * @description The invite code cannot be used. It may be unknown, expired, used up or revoked; which of these it is stays unsaid on purpose.
+         * @description The invite code cannot be used. It is unknown, expired, used up or revoked; the response does not say which, on purpose.
          * @example {
          *       "type": "/problems/invite-not-valid",
          *       "title": "This invite code is not valid",
@@ -9706,7 +9703,7 @@ export interface components {
             isApproved: boolean;
         };
         /**
-         * @description The membership belongs to the last approved admin of the organization. Without an admin nobody could invite or approve anyone.
+         * @description The membership belongs to the last approved admin of the organization. Without an admin, no one could invite or approve members.
          * @example {
          *       "type": "/problems/last-admin",
          *       "title": "An organization needs at least one admin",
@@ -9822,7 +9819,7 @@ export interface components {
             boards: components["schemas"]["LeaderBoard"][];
         };
         /**
-         * @description There are as many of these as there may be: ten children to a parent, for example, or six guardians to a player. Nothing was added.
+         * @description The maximum number of such items exists already: ten children per parent, for example, or six guardians per player. Nothing was added.
          * @example {
          *       "type": "/problems/limit-reached",
          *       "title": "The limit has been reached",
@@ -9849,11 +9846,11 @@ export interface components {
             instance: string;
             /** @description What is limited. */
             what: components["schemas"]["LimitedThing"];
-            /** @description How many there may be. */
+            /** @description The maximum number. */
             limit: number;
         };
         /**
-         * @description `children-per-parent`: children that one parent is linked to; `guardians-per-player`: guardians that one player is linked to; `waiting-links-per-parent`: links and inquiries of one parent that wait; `waiting-links-per-player`: links to one player that wait, from parents without a verified e-mail
+         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail
          * @enum {string}
          */
         LimitedThing: "children-per-parent" | "guardians-per-player" | "waiting-links-per-parent" | "waiting-links-per-player";
@@ -9928,7 +9925,7 @@ export interface components {
         /** @description What is unusual about a lineup */
         LineupWarning: {
             kind: components["schemas"]["LineupWarningKind"];
-            /** @example Nobody begins as P */
+            /** @example No starter plays P */
             detail: string;
         };
         /** @enum {string} */
@@ -10040,12 +10037,12 @@ export interface components {
             localDate: string;
         };
         /**
-         * @description The body is not JSON text in UTF-8, or it is nested too deeply to be a request to this API. It was not looked at any further.
+         * @description The body is not JSON text in UTF-8, or it is nested too deeply. It was not processed.
          * @example {
          *       "type": "/problems/malformed-json",
          *       "title": "The body is not valid JSON",
          *       "status": 400,
-         *       "detail": "The body could not be read as a JSON object.",
+         *       "detail": "The body could not be parsed as a JSON object.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -10108,12 +10105,12 @@ export interface components {
             nextCursor: string | null;
         };
         /**
-         * @description The caller has asked to join this organization, and no admin has approved it yet. Until then the organization’s data stays closed to them.
+         * @description The caller has asked to join this organization, and no admin has approved the request yet. Until then they have no access to the organization’s data.
          * @example {
          *       "type": "/problems/membership-pending",
-         *       "title": "Your membership is waiting for approval",
+         *       "title": "Your membership is pending",
          *       "status": 403,
-         *       "detail": "An admin of the organization decides on it; nothing else needs to be done.",
+         *       "detail": "Wait until an admin of the organization approves it.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -10266,7 +10263,7 @@ export interface components {
          *       "type": "/problems/method-not-allowed",
          *       "title": "The path does not support this method",
          *       "status": 405,
-         *       "detail": "The methods that the path takes are listed under \"allowed\" and in the header Allow.",
+         *       "detail": "\"allowed\" and the header Allow list the methods that the path supports.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "allowed": [
          *         "GET",
@@ -10453,49 +10450,49 @@ export interface components {
         NewBaseballEvent: components["schemas"]["NewBaseballPlateAppearanceEvent"] | components["schemas"]["NewBaseballPlainEvent"] | components["schemas"]["NewBaseballRunningPlayEvent"] | components["schemas"]["NewBaseballPlacedRunnerEvent"] | components["schemas"]["NewBaseballPitchingCountEvent"] | components["schemas"]["NewBaseballRunAllowedEvent"] | components["schemas"]["NewBaseballPitchesEvent"] | components["schemas"]["NewBaseballMisplayEvent"] | components["schemas"]["NewBaseballPitchingDecisionEvent"] | components["schemas"]["NewBaseballSubstitutionEvent"];
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         NewBaseballMisplayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wild_pitch" | "balk" | "passed_ball" | "foul_error";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["NewBaseballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
                 putouts?: string[];
-                /** @description a list of at most 20 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
                 assists?: string[];
-                /** @description a list of at most 9 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
                 errors?: string[];
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -10505,307 +10502,307 @@ export interface components {
             from: components["schemas"]["BaseballOpposingRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballOpposingRunnerTo"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
-        /** @description `pitches`: Pitches thrown: a number of them, or those of a plate appearance that goes on, one by one */
+        /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         NewBaseballPitchesEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitches";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 999; when left out: as many as there are letters, else 1 */
+                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
                 count?: number;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `outs_recorded`: Outs of a pitcher beyond those that plate appearances state */
+        /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         NewBaseballPitchingCountEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "outs_recorded";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 999; 1 when left out */
+                /** @description a whole number from 0 to 999; 1 if omitted */
                 count?: number;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `pitching_decision`: What the game was for the pitcher */
+        /** @description `pitching_decision`: The decision that the pitcher is credited with */
         NewBaseballPitchingDecisionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitching_decision";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description one of win, loss, save */
                 decision: components["schemas"]["BaseballDecision"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `placed_runner`: Runner placed on a base where an extra inning begins so */
+        /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         NewBaseballPlacedRunnerEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_runner";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of first, second, third; "second" when left out */
+                /** @description one of first, second, third; "second" if omitted */
                 base?: components["schemas"]["BaseballBase"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         NewBaseballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run" | "putout" | "assist" | "error" | "double_play_turned";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: Record<string, never>;
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         NewBaseballPlateAppearanceEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 4; when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0 */
+                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
                 rbi?: number;
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null when left out */
+                /** @description a jersey number of one to three digits, or null; null if omitted */
                 batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null when left out */
+                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; what the type says when left out */
+                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
                 batterTo?: components["schemas"]["BaseballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
                 run?: components["schemas"]["BaseballRun"];
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["NewBaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[];
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 wildPitch?: boolean;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 catcherId?: string | null;
-                /** @description true or false; true when left out of a play with two outs and no error */
+                /** @description true or false; if omitted, true for a play with two outs and no error */
                 doublePlay?: boolean;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 chargedPitcherId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `run_allowed`: Run allowed by a pitcher */
         NewBaseballRunAllowedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run_allowed";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description true or false */
                 earned: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -10815,105 +10812,105 @@ export interface components {
             from: components["schemas"]["BaseballRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballRunnerTo"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
-        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken without a try to put the runner out, which is no stolen base; `other_advance`: Runner moved for another reason, as on an error of a throw */
+        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         NewBaseballRunningPlayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["NewBaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[];
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewBaseballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null when left out */
+                /** @description a whole number from 1 to 40; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null when left out */
+                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null if omitted */
                 position?: components["schemas"]["BaseballPosition"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -10922,266 +10919,266 @@ export interface components {
         NewBasketballEvent: components["schemas"]["NewBasketballFieldGoalEvent"] | components["schemas"]["NewBasketballFieldGoalMissedEvent"] | components["schemas"]["NewBasketballPlainEvent"] | components["schemas"]["NewBasketballTurnoverEvent"] | components["schemas"]["NewBasketballFoulEvent"] | components["schemas"]["NewBasketballMinutesPlayedEvent"] | components["schemas"]["NewBasketballSubstitutionEvent"];
         /** @description `field_goal_made`: Basket from the field */
         NewBasketballFieldGoalEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_made";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of 2, 3; 2 when left out */
+                /** @description one of 2, 3; 2 if omitted */
                 points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 assistPlayerId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `field_goal_missed`: Missed shot from the field */
         NewBasketballFieldGoalMissedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_missed";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of 2, 3; 2 when left out */
+                /** @description one of 2, 3; 2 if omitted */
                 points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 blockedByPlayerId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `foul`: Foul; of whatever kind, it is a personal foul. Without a player it is one of the bench */
+        /** @description `foul`: Foul; every kind counts as a personal foul. Without a player it is a bench foul */
         NewBasketballFoulEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "foul";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" when left out */
+                /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" if omitted */
                 kind?: components["schemas"]["BasketballKind"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 drawnByPlayerId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `minutes_played`: Time on the court */
         NewBasketballMinutesPlayedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "minutes_played";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description a whole number from 0 to 9999 */
                 minutes: number;
-                /** @description a whole number from 0 to 59; 0 when left out */
+                /** @description a whole number from 0 to 59; 0 if omitted */
                 seconds?: number;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist that no basket names; `steal`: Steal; `block`: Blocked shot that no missed shot names */
+        /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         NewBasketballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "free_throw_made" | "free_throw_missed" | "offensive_rebound" | "defensive_rebound" | "assist" | "steal" | "block";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: Record<string, never>;
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewBasketballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of PG, SG, SF, PF, C, G, F; null when left out */
+                /** @description one of PG, SG, SF, PF, C, G, F; null if omitted */
                 position?: components["schemas"]["BasketballPosition"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `turnover`: Turnover; a steal that it names needs no event of its own */
+        /** @description `turnover`: Turnover; a steal named in it needs no event of its own */
         NewBasketballTurnoverEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turnover";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 stolenByPlayerId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -11338,30 +11335,30 @@ export interface components {
             facilityId: string;
             name: string;
         };
-        /** @description `conversion`: Try for one, two or three points that is no kick, by the player who carried or caught the ball */
+        /** @description `conversion`: Try for one, two or three points without a kick, by the player who carried or caught the ball */
         NewFootballConversionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "conversion";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
@@ -11370,9 +11367,9 @@ export interface components {
                 /** @description true or false */
                 good: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -11381,492 +11378,492 @@ export interface components {
         NewFootballEvent: components["schemas"]["NewFootballPassEvent"] | components["schemas"]["NewFootballSackTakenEvent"] | components["schemas"]["NewFootballYardageEvent"] | components["schemas"]["NewFootballFumbleEvent"] | components["schemas"]["NewFootballTackleEvent"] | components["schemas"]["NewFootballPlainEvent"] | components["schemas"]["NewFootballSackEvent"] | components["schemas"]["NewFootballKickBlockedEvent"] | components["schemas"]["NewFootballSafetyEvent"] | components["schemas"]["NewFootballFieldGoalEvent"] | components["schemas"]["NewFootballTwoPointConversionEvent"] | components["schemas"]["NewFootballConversionEvent"] | components["schemas"]["NewFootballPenaltyEvent"] | components["schemas"]["NewFootballSubstitutionEvent"];
         /** @description `field_goal_made`: Field goal made; `field_goal_missed`: Field goal missed */
         NewFootballFieldGoalEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_made" | "field_goal_missed";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 99; 0 when left out */
+                /** @description a whole number from 0 to 99; 0 if omitted */
                 distance?: number;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `fumble`: Fumble */
         NewFootballFumbleEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "fumble";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 lost?: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `kick_blocked`: Kick of the other side blocked */
+        /** @description `kick_blocked`: Kick of the opposing team blocked */
         NewFootballKickBlockedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "kick_blocked";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of field_goal, extra_point, punt; "punt" when left out */
+                /** @description one of field_goal, extra_point, punt; "punt" if omitted */
                 kind?: components["schemas"]["FootballKind"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `pass`: Forward pass; its yards and touchdown count when it is complete, for the receiver too */
+        /** @description `pass`: Forward pass; if complete, its yards and touchdown count for passer and receiver */
         NewFootballPassEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pass";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description one of complete, incomplete, intercepted */
                 result: components["schemas"]["FootballResult"];
-                /** @description a whole number from -9999 to 9999; 0 when left out */
+                /** @description a whole number from -9999 to 9999; 0 if omitted */
                 yards?: number;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 touchdown?: boolean;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 receiverId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `penalty`: Penalty against the player; one that was declined has no yards */
+        /** @description `penalty`: Penalty against the player; a declined penalty has no yards */
         NewFootballPenaltyEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "penalty";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 9999; 0 when left out */
+                /** @description a whole number from 0 to 9999; 0 if omitted */
                 yards?: number;
-                /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" when left out */
+                /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
                 kind?: components["schemas"]["FootballPenaltyKind"];
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 declined?: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `tackle_for_loss`: Tackle behind the line, besides the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, where flags stand for tackles; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the other side returned for two points */
+        /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         NewFootballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tackle_for_loss" | "pass_defended" | "forced_fumble" | "flag_pull" | "extra_point_made" | "extra_point_missed" | "conversion_return";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: Record<string, never>;
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `sack`: Sack of the opposing passer, alone or shared */
         NewFootballSackEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sack";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of 1, 0.5; 1 when left out */
+                /** @description one of 1, 0.5; 1 if omitted */
                 value?: components["schemas"]["FootballValue"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `sack_taken`: Passer sacked, with the yards lost */
         NewFootballSackTakenEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sack_taken";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from -9999 to 9999; 0 when left out */
+                /** @description a whole number from -9999 to 9999; 0 if omitted */
                 yards?: number;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `safety`: Safety scored; on a try it is worth one point */
+        /** @description `safety`: Safety scored; worth one point on a try */
         NewFootballSafetyEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "safety";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of 1, 2; 2 when left out */
+                /** @description one of 1, 2; 2 if omitted */
                 points?: components["schemas"]["FootballPoints"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewFootballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null when left out */
+                /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null if omitted */
                 position?: components["schemas"]["FootballPosition"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `tackle_solo`: Tackle alone, of the player with the ball; `tackle_assist`: Part in a tackle */
+        /** @description `tackle_solo`: Solo tackle of the ball carrier; `tackle_assist`: Assisted tackle */
         NewFootballTackleEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tackle_solo" | "tackle_assist";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 onKick?: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `two_point_conversion`: Try for two points, by the player who carried or caught the ball */
         NewFootballTwoPointConversionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "two_point_conversion";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description true or false */
                 good: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `rush`: Carry; `reception`: Catch, only where no pass names the receiver; `fumble_recovery`: Fumble recovered, of whichever side, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is one of the punting team; `kickoff`: Kickoff; a touchdown is one of the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
+        /** @description `rush`: Carry; `reception`: Catch, only if no pass names the receiver; `fumble_recovery`: Fumble by either team recovered, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is by the punting team; `kickoff`: Kickoff; a touchdown is by the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
         NewFootballYardageEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rush" | "reception" | "fumble_recovery" | "interception" | "punt" | "kickoff" | "kick_return" | "punt_return" | "blocked_kick_return" | "missed_field_goal_return";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from -9999 to 9999; 0 when left out */
+                /** @description a whole number from -9999 to 9999; 0 if omitted */
                 yards?: number;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 touchdown?: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -11930,20 +11927,20 @@ export interface components {
          */
         NewGameReport: {
             teams: components["schemas"]["NewTeamReport"][];
-            /** @description [] when left out */
+            /** @description [] if omitted */
             incidents?: components["schemas"]["NewIncident"][];
-            /** @description false when left out */
+            /** @description false if omitted */
             flaggedForReview?: boolean;
         };
         /** @description Something that happened */
         NewIncident: {
-            /** @description Null if no team was responsible; null when left out */
+            /** @description Null if no team was responsible; null if omitted */
             teamId?: string | null;
             type: components["schemas"]["IncidentType"];
             personRole: components["schemas"]["PersonRole"];
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
-            /** @description null when left out */
+            /** @description null if omitted */
             description?: string | null;
             severity: components["schemas"]["Severity"];
         };
@@ -11988,11 +11985,11 @@ export interface components {
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             playerId: string;
-            /** @description Default: true; true when left out */
+            /** @description Default: true; true if omitted */
             isStarter?: boolean;
-            /** @description null when left out */
+            /** @description null if omitted */
             battingOrder?: number | null;
-            /** @description One of the sport: baseball P C 1B 2B 3B SS LF LC CF RC RF SF DH EH PH PR; softball P C 1B 2B 3B SS LF LC CF RC RF SF DP FLEX EP PH PR; football QB RB HB FB WR TE C G T OL DL DE DT NT LB CB S DB R K P LS H KR PR; soccer GK DF LB CB RB WB MF DM CM AM LM RM FW LW RW ST; basketball PG SG SF PF C G F; volleyball 1 2 3 4 5 6 L; null when left out */
+            /** @description One of the sport: baseball P C 1B 2B 3B SS LF LC CF RC RF SF DH EH PH PR; softball P C 1B 2B 3B SS LF LC CF RC RF SF DP FLEX EP PH PR; football QB RB HB FB WR TE C G T OL DL DE DT NT LB CB S DB R K P LS H KR PR; soccer GK DF LB CB RB WB MF DM CM AM LM RM FW LW RW ST; basketball PG SG SF PF C G F; volleyball 1 2 3 4 5 6 L; null if omitted */
             position?: string | null;
         };
         /**
@@ -12003,7 +12000,7 @@ export interface components {
          */
         NewMessage: {
             content: string;
-            /** @description A message of the same room; null when left out */
+            /** @description A message of the same room; null if omitted */
             replyToId?: string | null;
         };
         /**
@@ -12012,7 +12009,7 @@ export interface components {
          *     }
          */
         NewMessageReport: {
-            /** @description null when left out */
+            /** @description null if omitted */
             reason?: string | null;
         };
         /**
@@ -12059,7 +12056,7 @@ export interface components {
             feeCents?: number;
             /** @description An approved umpire; null leaves the place open */
             userId?: string | null;
-            /** @description Until when the offer is to be answered; null leaves it open-ended */
+            /** @description The deadline for a response to the offer; null for none */
             respondBy?: string | null;
             /** @description Assigns in spite of travel, own teams and children, and availability */
             force?: boolean;
@@ -12232,272 +12229,272 @@ export interface components {
         };
         /** @description An event of soccer, by type */
         NewSoccerEvent: components["schemas"]["NewSoccerGoalEvent"] | components["schemas"]["NewSoccerPlainEvent"] | components["schemas"]["NewSoccerShotEvent"] | components["schemas"]["NewSoccerShootoutKickEvent"] | components["schemas"]["NewSoccerGoalkeeperDecisionEvent"] | components["schemas"]["NewSoccerMinutesPlayedEvent"] | components["schemas"]["NewSoccerSubstitutionEvent"];
-        /** @description `goal`: Goal, which is a shot on goal too; the goalkeeper whom it names let it in, which needs no event of its own */
+        /** @description `goal`: Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own */
         NewSoccerGoalEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "goal";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a list of at most 2 ids of different players of the own team; [] when left out */
+                /** @description a list of at most 2 distinct ids of players of the event’s team; [] if omitted */
                 assistPlayerIds?: string[];
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 penalty?: boolean;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 goalkeeperId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether no goal was let in alone and over the whole game */
+        /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed */
         NewSoccerGoalkeeperDecisionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "goalkeeper_decision";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description one of win, loss, tie */
                 decision: components["schemas"]["SoccerDecision"];
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 shutout?: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `minutes_played`: Minutes on the field */
         NewSoccerMinutesPlayedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "minutes_played";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description a whole number from 0 to 9999 */
                 minutes: number;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 asGoalkeeper?: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `own_goal`: Own goal of the player, who has shot at no goal by it; `save`: Save by the goalkeeper, only where no shot names the goalkeeper; `goal_allowed`: Goal that the goalkeeper let in, only where no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal, which is no shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game, and the sending-off that it is: a yellow and a red one; `red_card`: Red card */
+        /** @description `own_goal`: Own goal by the player; does not count as a shot; `save`: Save by the goalkeeper, only if no shot names the goalkeeper; `goal_allowed`: Goal allowed by the goalkeeper, only if no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal; does not count as a shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card; `red_card`: Red card */
         NewSoccerPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: Record<string, never>;
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `shootout_kick`: Kick from the penalty mark after the game, which is neither goal nor shot */
+        /** @description `shootout_kick`: Kick from the penalty mark after the game; counts neither as a goal nor as a shot */
         NewSoccerShootoutKickEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "shootout_kick";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description one of saved, scored, missed */
                 outcome: components["schemas"]["SoccerShootoutKickOutcome"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 goalkeeperId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `shot`: Shot that is no goal; on goal only when saved, by the goalkeeper whom it names where it names one */
+        /** @description `shot`: Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper */
         NewSoccerShotEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "shot";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of saved, blocked, post, off_target; "off_target" when left out */
+                /** @description one of saved, blocked, post, off_target; "off_target" if omitted */
                 outcome?: components["schemas"]["SoccerOutcome"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 goalkeeperId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewSoccerSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null when left out */
+                /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
                 position?: components["schemas"]["SoccerPosition"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -12506,49 +12503,49 @@ export interface components {
         NewSoftballEvent: components["schemas"]["NewSoftballPlateAppearanceEvent"] | components["schemas"]["NewSoftballPlainEvent"] | components["schemas"]["NewSoftballRunningPlayEvent"] | components["schemas"]["NewSoftballPlacedRunnerEvent"] | components["schemas"]["NewSoftballPitchingCountEvent"] | components["schemas"]["NewSoftballRunAllowedEvent"] | components["schemas"]["NewSoftballPitchesEvent"] | components["schemas"]["NewSoftballMisplayEvent"] | components["schemas"]["NewSoftballPitchingDecisionEvent"] | components["schemas"]["NewSoftballSubstitutionEvent"];
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         NewSoftballMisplayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wild_pitch" | "passed_ball" | "foul_error" | "illegal_pitch";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["NewSoftballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
                 putouts?: string[];
-                /** @description a list of at most 20 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
                 assists?: string[];
-                /** @description a list of at most 9 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
                 errors?: string[];
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -12558,307 +12555,307 @@ export interface components {
             from: components["schemas"]["SoftballOpposingRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballOpposingRunnerTo"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
-        /** @description `pitches`: Pitches thrown: a number of them, or those of a plate appearance that goes on, one by one */
+        /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         NewSoftballPitchesEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitches";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 999; when left out: as many as there are letters, else 1 */
+                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
                 count?: number;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `outs_recorded`: Outs of a pitcher beyond those that plate appearances state */
+        /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         NewSoftballPitchingCountEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "outs_recorded";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 999; 1 when left out */
+                /** @description a whole number from 0 to 999; 1 if omitted */
                 count?: number;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `pitching_decision`: What the game was for the pitcher */
+        /** @description `pitching_decision`: The decision that the pitcher is credited with */
         NewSoftballPitchingDecisionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitching_decision";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description one of win, loss, save */
                 decision: components["schemas"]["SoftballDecision"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `placed_runner`: Runner placed on a base where an extra inning begins so */
+        /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         NewSoftballPlacedRunnerEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_runner";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of first, second, third; "second" when left out */
+                /** @description one of first, second, third; "second" if omitted */
                 base?: components["schemas"]["SoftballBase"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         NewSoftballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run" | "putout" | "assist" | "error" | "double_play_turned";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: Record<string, never>;
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         NewSoftballPlateAppearanceEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 4; when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0 */
+                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
                 rbi?: number;
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null when left out */
+                /** @description a jersey number of one to three digits, or null; null if omitted */
                 batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null when left out */
+                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; what the type says when left out */
+                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
                 batterTo?: components["schemas"]["SoftballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
                 run?: components["schemas"]["SoftballRun"];
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["NewSoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[];
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 wildPitch?: boolean;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 catcherId?: string | null;
-                /** @description true or false; true when left out of a play with two outs and no error */
+                /** @description true or false; if omitted, true for a play with two outs and no error */
                 doublePlay?: boolean;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 chargedPitcherId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `run_allowed`: Run allowed by a pitcher */
         NewSoftballRunAllowedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run_allowed";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
                 /** @description true or false */
                 earned: boolean;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -12868,105 +12865,105 @@ export interface components {
             from: components["schemas"]["SoftballRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballRunnerTo"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
-        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken without a try to put the runner out, which is no stolen base; `other_advance`: Runner moved for another reason, as on an error of a throw */
+        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         NewSoftballRunningPlayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["NewSoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[];
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewSoftballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null when left out */
+                /** @description a whole number from 1 to 40; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null when left out */
+                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null if omitted */
                 position?: components["schemas"]["SoftballPosition"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -13082,278 +13079,278 @@ export interface components {
              */
             spectatorConduct: number;
             /**
-             * @description 0 when left out
+             * @description 0 if omitted
              * @example 1
              */
             warnings?: number;
             /**
-             * @description 0 when left out
+             * @description 0 if omitted
              * @example 1
              */
             ejections?: number;
-            /** @description null when left out */
+            /** @description null if omitted */
             note?: string | null;
-            /** @description "admins" when left out */
+            /** @description "admins" if omitted */
             noteVisibility?: components["schemas"]["NoteVisibility"];
         };
         /** @description An event of volleyball, by type */
         NewVolleyballEvent: components["schemas"]["NewVolleyballKillEvent"] | components["schemas"]["NewVolleyballPlainEvent"] | components["schemas"]["NewVolleyballReceptionEvent"] | components["schemas"]["NewVolleyballRallyLostEvent"] | components["schemas"]["NewVolleyballRotationEvent"] | components["schemas"]["NewVolleyballSetPlayedEvent"] | components["schemas"]["NewVolleyballSubstitutionEvent"];
         /** @description `kill`: Attack that wins the rally */
         NewVolleyballKillEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "kill";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 assistPlayerId?: string | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist that no kill names; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Block alone that wins the rally; `block_assist`: Part in a shared block that wins the rally; `block_error`: Fault at the block; `rally_won`: Rally won by what nobody of the own side did, as by an error of the other side that is not recorded */
+        /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         NewVolleyballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: Record<string, never>;
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `rally_lost`: Rally lost by a fault that is no other event, or by what the other side did and is not recorded */
+        /** @description `rally_lost`: Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded */
         NewVolleyballRallyLostEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rally_lost";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of rotation, net, foot, penalty, opponent, other; "other" when left out */
+                /** @description one of rotation, net, foot, penalty, opponent, other; "other" if omitted */
                 reason?: components["schemas"]["VolleyballReason"];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `reception`: Serve received and kept in play; 3 lets the setter choose, 2 leaves two ways to attack, 1 one */
+        /** @description `reception`: Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one */
         NewVolleyballReceptionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reception";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description one of 3, 2, 1; null when left out */
+                /** @description one of 3, 2, 1; null if omitted */
                 grade?: components["schemas"]["VolleyballGrade"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `rotation`: Line-up sheet of a set: the players on positions I to VI in that order; the player of the event is the libero */
+        /** @description `rotation`: Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero */
         NewVolleyballRotationEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rotation";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 1 to 5; 0 when left out */
+                /** @description a whole number from 1 to 5; 0 if omitted */
                 set?: number;
-                /** @description a list of at most 6 ids of different players of the own team; [] when left out */
+                /** @description a list of at most 6 distinct ids of players of the event’s team; [] if omitted */
                 playerIds?: string[];
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `set_played`: Set in which the player took part; it counts once for the player and the game, however often it is entered */
+        /** @description `set_played`: Set in which the player took part; counts once per player and game, even if entered several times */
         NewVolleyballSetPlayedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "set_played";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description a whole number from 1 to 5; 0 when left out */
+                /** @description a whole number from 1 to 5; 0 if omitted */
                 set?: number;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewVolleyballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null when left out */
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
             clientEventId?: string | null;
             /**
              * Format: uuid
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             teamId: string;
-            /** @description Null for an event that counts only for the team; null when left out */
+            /** @description Null for an event that counts only for the team; null if omitted */
             playerId?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null when left out */
+            /** @description null if omitted */
             period?: number | null;
             /**
-             * @description Minutes and seconds on the game clock; null when left out
+             * @description Minutes and seconds on the game clock; null if omitted
              * @example 05:12
              */
             clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 when left out */
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
             /** @description The attributes of the event type, and no others; {} if omitted */
             attributes?: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of 1, 2, 3, 4, 5, 6, L; null when left out */
+                /** @description one of 1, 2, 3, 4, 5, 6, L; null if omitted */
                 position?: components["schemas"]["VolleyballPosition"] | null;
             };
-            /** @description null when left out */
+            /** @description null if omitted */
             occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null when left out */
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
             replaces?: string | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
@@ -13405,7 +13402,7 @@ export interface components {
             previousUntil: string;
         };
         /**
-         * @description The caller has no membership in the organization that `X-Org-Id` names. An organization that does not exist is answered the same way.
+         * @description The caller has no membership in the organization that `X-Org-Id` names. The response is the same if the organization does not exist.
          * @example {
          *       "type": "/problems/not-a-member",
          *       "title": "You are not a member of this organization",
@@ -13430,12 +13427,12 @@ export interface components {
             instance: string;
         };
         /**
-         * @description The caller’s role allows the operation in general, but not on this very thing: deciding about one’s own membership, for example, or changing a game of somebody else’s team. `reason` says which rule stands against it.
+         * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `reason` names the rule.
          * @example {
          *       "type": "/problems/not-allowed",
          *       "title": "You are not allowed to do this",
          *       "status": 403,
-         *       "detail": "The role is right, but not for this one; \"reason\" says why.",
+         *       "detail": "Your role permits the operation, but not on this item; \"reason\" says why.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "reason": "own-membership"
          *     }
@@ -13454,23 +13451,23 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description Which rule forbids it, as a stable word. */
+            /** @description The rule that forbids it, as a stable code. */
             reason: components["schemas"]["NotAllowedReason"];
         };
         /**
-         * @description `league-assigns`: in this organization, umpires take no games themselves: the league assigns them; `own-membership`: nobody decides on a membership or a claim of their own; `own-link`: nobody decides on a link of their own; `not-your-team`: it is for those of the team; `not-the-scorer`: it is for the official scorer of the game; `not-in-this-room`: the caller is not among those who may read or write the room; `not-your-message`: it is somebody else’s message; `too-late`: the time for it has passed; `not-the-author`: it is for those who wrote the report
+         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
         NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_caught" | "has_pitched";
         /**
-         * @description The path is one of the API, but there is nothing at this address for this caller. What belongs to another organization is answered exactly like what does not exist.
+         * @description The path is a path of the API, but the resource does not exist for this caller. The response is exactly the same for a resource of another organization.
          * @example {
          *       "type": "/problems/not-found",
          *       "title": "Not found",
          *       "status": 404,
-         *       "detail": "It does not exist in this organization.",
+         *       "detail": "There is no such resource in this organization.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -13555,19 +13552,19 @@ export interface components {
             from: string;
             to: string;
         };
-        /** @description What speaks against an umpire in a game */
+        /** @description A reason not to assign an umpire to a game */
         OfficialConflictFact: {
             reason: components["schemas"]["OfficialConflictReason"];
-            /** @description The other game, where there is one */
+            /** @description The other game; null if the conflict is not with a game */
             gameId: string | null;
         };
         /**
-         * @description The umpire is in the game already, has another at that time or too far away, has a team or a child in it, or said that they cannot. Nothing was written.
+         * @description The umpire is already assigned to the game, has another game at that time or too far away to travel in between, has a team or a child in the game, or is unavailable. Nothing was written.
          * @example {
          *       "type": "/problems/official-conflict",
-         *       "title": "This umpire should not have this game",
+         *       "title": "The umpire has a conflict with this game",
          *       "status": 409,
-         *       "detail": "What speaks against it is given under \"conflicts\".",
+         *       "detail": "\"conflicts\" lists the reasons.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "conflicts": [
          *         {
@@ -13591,7 +13588,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description Everything that speaks against it. */
+            /** @description All reasons against the assignment. */
             conflicts: components["schemas"]["OfficialConflictFact"][];
         };
         /** @enum {string} */
@@ -13612,7 +13609,7 @@ export interface components {
             feeCents?: number;
             /** @description An approved umpire; null leaves the place open */
             userId?: string | null;
-            /** @description Until when the offer is to be answered; null leaves it open-ended */
+            /** @description The deadline for a response to the offer; null for none */
             respondBy?: string | null;
             /** @description Assigns in spite of travel, own teams and children, and availability */
             force?: boolean;
@@ -13725,7 +13722,7 @@ export interface components {
             roles: components["schemas"]["RoleEntry"][];
         };
         /**
-         * @description The operation works inside one organization and the request does not say which. Without an `X-Org-Id` header the gateway takes the one organization in which you have an approved membership; you have none, or several.
+         * @description The operation works inside one organization, and the request does not name one. Without an `X-Org-Id` header the gateway uses the only organization in which the caller has an approved membership; this caller has none or several.
          * @example {
          *       "type": "/problems/org-context-required",
          *       "title": "The organization is missing",
@@ -14815,12 +14812,12 @@ export interface components {
         /** @enum {string} */
         ProposalFailure: "took-too-long" | "interrupted";
         /**
-         * @description A proposal can be accepted once a schedule was found, and rejected as long as it is not accepted. This one is in another state. Nothing was done.
+         * @description A proposal can be accepted once a schedule has been found, and rejected until it is accepted. This one is in another state. Nothing was done.
          * @example {
          *       "type": "/problems/proposal-not-ready",
          *       "title": "There is no schedule to accept or reject",
          *       "status": 409,
-         *       "detail": "Its state is given under \"proposalState\".",
+         *       "detail": "\"proposalState\" is the state of the proposal.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "proposalState": "solving"
          *     }
@@ -14843,12 +14840,12 @@ export interface components {
             proposalState: components["schemas"]["ProposalState"];
         };
         /**
-         * @description Games have come onto the schedule at times and fields, or with teams, of the proposal since it was worked out, or teams or fields of it have gone. No game was made.
+         * @description Since the proposal was made, games have been scheduled at its times on its fields or with its teams, or its teams or fields have been removed. No game was created.
          * @example {
          *       "type": "/problems/proposal-outdated",
          *       "title": "The schedule has changed since it was proposed",
          *       "status": 409,
-         *       "detail": "Games in its way are listed under \"gameIds\"; where there are none, a team, a field or the season has gone.",
+         *       "detail": "\"gameIds\" lists the games that conflict with it; if empty, a team, a field or the season was removed.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "gameIds": [
          *         "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
@@ -14869,16 +14866,16 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description Games in its way, 20 at most. */
+            /** @description The games that conflict with the proposal, at most 20. */
             gameIds: string[];
         };
         /**
-         * @description One schedule at a time is worked out for an organization, and one is being worked out. Nothing was done.
+         * @description An organization can have one proposal in progress at a time, and one is. Nothing was done.
          * @example {
          *       "type": "/problems/proposal-running",
-         *       "title": "A schedule is being worked out",
+         *       "title": "A schedule proposal is in progress",
          *       "status": 409,
-         *       "detail": "Wait for the proposal given under \"proposalId\", or reject it.",
+         *       "detail": "Wait for the proposal \"proposalId\", or reject it.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "proposalId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
          *     }
@@ -14899,7 +14896,7 @@ export interface components {
             instance: string;
             /**
              * Format: uuid
-             * @description The proposal that is worked on.
+             * @description The proposal in progress.
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             proposalId: string;
@@ -15085,12 +15082,12 @@ export interface components {
             isApproved: boolean;
         };
         /**
-         * @description The caller is a member of the organization, but holds none of the roles that this operation is for. A role that still waits for approval does not count.
+         * @description The caller is a member of the organization but has none of the roles that may use this operation. A role that is pending approval does not count.
          * @example {
          *       "type": "/problems/role-required",
-         *       "title": "This needs another role",
+         *       "title": "This operation requires another role",
          *       "status": 403,
-         *       "detail": "One of the roles listed under \"roles\" is needed in this organization.",
+         *       "detail": "\"roles\" lists the roles in this organization of which one is required.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "roles": [
          *         "admin"
@@ -15111,7 +15108,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The roles that would do; any one of them is enough. */
+            /** @description The roles that may use the operation; one is enough. */
             roles: components["schemas"]["Role"][];
         };
         /** @description A chat room. Rooms are created automatically, and their ids never change */
@@ -15571,12 +15568,12 @@ export interface components {
             teamIds: string[];
         };
         /**
-         * @description Seeds follow the table, and these teams share a place in it that no tie-breaker has split. Nothing was written.
+         * @description Seeds follow the standings table, in which these teams are tied after all tie-breakers. Nothing was written.
          * @example {
          *       "type": "/problems/seeds-tied",
-         *       "title": "Teams share a place that decides about seeds",
+         *       "title": "Teams that need seeds are tied",
          *       "status": 409,
-         *       "detail": "They are given under \"teamIds\".",
+         *       "detail": "\"teamIds\" lists them.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "teamIds": [
          *         "0199d3a4-0000-7000-8000-00000000000a"
@@ -15597,7 +15594,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The teams that share places. */
+            /** @description The tied teams. */
             teamIds: string[];
         };
         SentTestEvent: {
@@ -15662,7 +15659,7 @@ export interface components {
         SoccerDecision: "win" | "loss" | "tie";
         /** @description An event of soccer, by type */
         SoccerEvent: components["schemas"]["SoccerGoalEvent"] | components["schemas"]["SoccerPlainEvent"] | components["schemas"]["SoccerShotEvent"] | components["schemas"]["SoccerShootoutKickEvent"] | components["schemas"]["SoccerGoalkeeperDecisionEvent"] | components["schemas"]["SoccerMinutesPlayedEvent"] | components["schemas"]["SoccerSubstitutionEvent"];
-        /** @description `goal`: Goal, which is a shot on goal too; the goalkeeper whom it names let it in, which needs no event of its own */
+        /** @description `goal`: Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own */
         SoccerGoalEvent: {
             /**
              * Format: uuid
@@ -15719,11 +15716,11 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a list of at most 2 ids of different players of the own team; [] when left out */
+                /** @description a list of at most 2 distinct ids of players of the event’s team; [] if omitted */
                 assistPlayerIds?: string[] | null;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 penalty?: boolean;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 goalkeeperId?: string | null;
             };
             occurredAt: string | null;
@@ -15737,7 +15734,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether no goal was let in alone and over the whole game */
+        /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed */
         SoccerGoalkeeperDecisionEvent: {
             /**
              * Format: uuid
@@ -15796,7 +15793,7 @@ export interface components {
             attributes: {
                 /** @description one of win, loss, tie */
                 decision: components["schemas"]["SoccerDecision"];
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 shutout?: boolean;
             };
             occurredAt: string | null;
@@ -15869,7 +15866,7 @@ export interface components {
             attributes: {
                 /** @description a whole number from 0 to 9999 */
                 minutes: number;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 asGoalkeeper?: boolean;
             };
             occurredAt: string | null;
@@ -15885,7 +15882,7 @@ export interface components {
         };
         /** @enum {string} */
         SoccerOutcome: "saved" | "blocked" | "post" | "off_target";
-        /** @description `own_goal`: Own goal of the player, who has shot at no goal by it; `save`: Save by the goalkeeper, only where no shot names the goalkeeper; `goal_allowed`: Goal that the goalkeeper let in, only where no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal, which is no shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game, and the sending-off that it is: a yellow and a red one; `red_card`: Red card */
+        /** @description `own_goal`: Own goal by the player; does not count as a shot; `save`: Save by the goalkeeper, only if no shot names the goalkeeper; `goal_allowed`: Goal allowed by the goalkeeper, only if no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal; does not count as a shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card; `red_card`: Red card */
         SoccerPlainEvent: {
             /**
              * Format: uuid
@@ -15957,7 +15954,7 @@ export interface components {
         SoccerPlainType: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
         /** @enum {string} */
         SoccerPosition: "GK" | "DF" | "LB" | "CB" | "RB" | "WB" | "MF" | "DM" | "CM" | "AM" | "LM" | "RM" | "FW" | "LW" | "RW" | "ST";
-        /** @description `shootout_kick`: Kick from the penalty mark after the game, which is neither goal nor shot */
+        /** @description `shootout_kick`: Kick from the penalty mark after the game; counts neither as a goal nor as a shot */
         SoccerShootoutKickEvent: {
             /**
              * Format: uuid
@@ -16016,7 +16013,7 @@ export interface components {
             attributes: {
                 /** @description one of saved, scored, missed */
                 outcome: components["schemas"]["SoccerShootoutKickOutcome"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 goalkeeperId?: string | null;
             };
             occurredAt: string | null;
@@ -16032,7 +16029,7 @@ export interface components {
         };
         /** @enum {string} */
         SoccerShootoutKickOutcome: "saved" | "scored" | "missed";
-        /** @description `shot`: Shot that is no goal; on goal only when saved, by the goalkeeper whom it names where it names one */
+        /** @description `shot`: Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper */
         SoccerShotEvent: {
             /**
              * Format: uuid
@@ -16089,9 +16086,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of saved, blocked, post, off_target; "off_target" when left out */
+                /** @description one of saved, blocked, post, off_target; "off_target" if omitted */
                 outcome?: components["schemas"]["SoccerOutcome"];
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 goalkeeperId?: string | null;
             };
             occurredAt: string | null;
@@ -16105,7 +16102,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         SoccerSubstitutionEvent: {
             /**
              * Format: uuid
@@ -16162,9 +16159,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null when left out */
+                /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
                 position?: components["schemas"]["SoccerPosition"] | null;
             };
             occurredAt: string | null;
@@ -16243,19 +16240,19 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["SoftballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
                 putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
                 assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the own team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
                 errors?: string[] | null;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
             occurredAt: string | null;
@@ -16276,24 +16273,24 @@ export interface components {
             from: components["schemas"]["SoftballOpposingRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballOpposingRunnerTo"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
         /** @enum {string} */
         SoftballOpposingRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         SoftballOpposingRunnerTo: "out" | "first" | "second" | "third" | "home";
-        /** @description `pitches`: Pitches thrown: a number of them, or those of a plate appearance that goes on, one by one */
+        /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         SoftballPitchesEvent: {
             /**
              * Format: uuid
@@ -16350,9 +16347,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 999; when left out: as many as there are letters, else 1 */
+                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
                 count?: number;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
             occurredAt: string | null;
@@ -16366,7 +16363,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `outs_recorded`: Outs of a pitcher beyond those that plate appearances state */
+        /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         SoftballPitchingCountEvent: {
             /**
              * Format: uuid
@@ -16423,7 +16420,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 999; 1 when left out */
+                /** @description a whole number from 0 to 999; 1 if omitted */
                 count?: number;
             };
             occurredAt: string | null;
@@ -16437,7 +16434,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `pitching_decision`: What the game was for the pitcher */
+        /** @description `pitching_decision`: The decision that the pitcher is credited with */
         SoftballPitchingDecisionEvent: {
             /**
              * Format: uuid
@@ -16508,7 +16505,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `placed_runner`: Runner placed on a base where an extra inning begins so */
+        /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         SoftballPlacedRunnerEvent: {
             /**
              * Format: uuid
@@ -16565,7 +16562,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of first, second, third; "second" when left out */
+                /** @description one of first, second, third; "second" if omitted */
                 base?: components["schemas"]["SoftballBase"];
             };
             occurredAt: string | null;
@@ -16706,41 +16703,41 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 4; when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0 */
+                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
                 rbi?: number;
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null when left out */
+                /** @description a jersey number of one to three digits, or null; null if omitted */
                 batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null when left out */
+                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; what the type says when left out */
+                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
                 batterTo?: components["schemas"]["SoftballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
                 run?: components["schemas"]["SoftballRun"];
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["SoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[] | null;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 wildPitch?: boolean;
-                /** @description true or false; false when left out */
+                /** @description true or false; false if omitted */
                 passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 catcherId?: string | null;
-                /** @description true or false; true when left out of a play with two outs and no error */
+                /** @description true or false; if omitted, true for a play with two outs and no error */
                 doublePlay?: boolean;
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 chargedPitcherId?: string | null;
             };
             occurredAt: string | null;
@@ -16836,24 +16833,24 @@ export interface components {
             from: components["schemas"]["SoftballRunnerFrom"];
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballRunnerTo"];
-            /** @description the id of a player of the own team, or null; null when left out */
+            /** @description the id of a player of the event’s team, or null; null if omitted */
             playerId?: string | null;
-            /** @description one of earned, unearned, earned_for_pitcher; what the inning tells (9.16) when left out */
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
-            /** @description the id of a player of the opposing team, or null; null when left out */
+            /** @description the id of a player of the opposing team, or null; null if omitted */
             chargedTo?: string | null;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             stolen?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             caughtStealing?: boolean;
-            /** @description true or false; false when left out */
+            /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
         /** @enum {string} */
         SoftballRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         SoftballRunnerTo: "out" | "first" | "second" | "third" | "home";
-        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken without a try to put the runner out, which is no stolen base; `other_advance`: Runner moved for another reason, as on an error of a throw */
+        /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         SoftballRunningPlayEvent: {
             /**
              * Format: uuid
@@ -16910,19 +16907,19 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 0 to 3; when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0 */
+                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
                 outs?: number;
-                /** @description the id of a player of the opposing team, or null; null when left out */
+                /** @description the id of a player of the opposing team, or null; null if omitted */
                 pitcherId?: string | null;
-                /** @description a list of at most 3 objects of from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] when left out */
+                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
                 runners?: components["schemas"]["SoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
                 putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
                 assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] when left out */
+                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
                 errors?: string[] | null;
-                /** @description at most 99 letters, in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, which is no pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, which is no pitch, X put into play; null when left out */
+                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
                 pitches?: string;
             };
             occurredAt: string | null;
@@ -16938,7 +16935,7 @@ export interface components {
         };
         /** @enum {string} */
         SoftballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         SoftballSubstitutionEvent: {
             /**
              * Format: uuid
@@ -16995,11 +16992,11 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null when left out */
+                /** @description a whole number from 1 to 40; null if omitted */
                 battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null when left out */
+                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null if omitted */
                 position?: components["schemas"]["SoftballPosition"] | null;
             };
             occurredAt: string | null;
@@ -17319,12 +17316,12 @@ export interface components {
         /** @enum {string} */
         StatFormat: "integer" | "decimal" | "rate" | "percentage" | "innings";
         /**
-         * @description The type of the stat event is not one that is recorded in the sport of this game. Each sport has its own list.
+         * @description The sport of this game has no stat events of this type. Each sport has its own list.
          * @example {
          *       "type": "/problems/stat-not-applicable",
          *       "title": "The sport has no such event",
          *       "status": 422,
-         *       "detail": "The events of the sport are listed under \"allowed\".",
+         *       "detail": "\"allowed\" lists the events of the sport.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "sport": "baseball",
          *       "eventType": "slam_dunk",
@@ -17353,7 +17350,7 @@ export interface components {
             sport: components["schemas"]["SportCode"];
             /** @description The type that was sent. */
             eventType: string;
-            /** @description The types that are recorded in this sport. */
+            /** @description The types that this sport has. */
             allowed: string[];
         };
         /** @description The same statistics split by regular season and play-offs, and by home and away games */
@@ -17808,7 +17805,7 @@ export interface components {
         /** @enum {string} */
         TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_sweep" | "point_diff" | "points_for" | "points_against" | "points_against_per_period" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "set_ratio" | "point_ratio";
         /**
-         * @description `malformed`: it is not a signed JSON Web Token; `algorithm-not-allowed`: it is signed by an algorithm other than RS256, PS256, ES256 and EdDSA; `wrong-issuer`: another issuer made it; `unknown-key`: the issuer has no such key; `wrong-signature`: the signature does not fit; `expired`: it has expired; `not-yet-valid`: it is not valid yet; `no-expiry`: it does not say when it expires; `no-subject`: it does not say whose it is; `wrong-audience`: it is meant for another service; `wrong-party`: it was given to another app; `wrong-type`: it is no access token; `wrong-claim`: it does not say what this service asks of it; `account-deleted`: the account was deleted after it was issued: sign in again to make a new one
+         * @description `malformed`: not a signed JSON Web Token; `algorithm-not-allowed`: signed with an algorithm other than RS256, PS256, ES256 and EdDSA; `wrong-issuer`: issued by another issuer; `unknown-key`: signed with a key that the issuer does not publish; `wrong-signature`: the signature is invalid; `expired`: the token has expired; `not-yet-valid`: the token is not valid yet; `no-expiry`: the expiry is missing; `no-subject`: the subject is missing; `wrong-audience`: issued for another service; `wrong-party`: issued to another app; `wrong-type`: not an access token; `wrong-claim`: a claim that this deployment requires is missing or has another value; `account-deleted`: the account was deleted after the token was issued: sign in again to create a new one
          * @enum {string}
          */
         TokenFault: "malformed" | "algorithm-not-allowed" | "wrong-issuer" | "unknown-key" | "wrong-signature" | "expired" | "not-yet-valid" | "no-expiry" | "no-subject" | "wrong-audience" | "wrong-party" | "wrong-type" | "wrong-claim" | "account-deleted";
@@ -17819,12 +17816,12 @@ export interface components {
             severity: components["schemas"]["Severity"];
         };
         /**
-         * @description More requests came in than are allowed in this time. The `RateLimit` and `RateLimit-Policy` headers tell how many are allowed and what is left.
+         * @description The rate limit was exceeded. The `RateLimit` and `RateLimit-Policy` headers tell how many requests are allowed and how many are left.
          * @example {
          *       "type": "/problems/too-many-requests",
          *       "title": "Too many requests",
          *       "status": 429,
-         *       "detail": "Wait as long as the header Retry-After says.",
+         *       "detail": "Wait for the number of seconds in the header Retry-After.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "retryAfterSeconds": 42,
          *       "limit": 10,
@@ -17845,20 +17842,20 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description How long to wait, as in `Retry-After`. */
+            /** @description Seconds to wait, as in `Retry-After`. */
             retryAfterSeconds: number;
-            /** @description How many requests are allowed in one window. */
+            /** @description The number of requests allowed per window. */
             limit: number;
-            /** @description The length of the window; 0 where the limit is on requests at once. */
+            /** @description The length of the window; 0 if the limit is on concurrent requests. */
             windowSeconds: number;
         };
         /**
-         * @description The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cut off from its database or identity provider. This is expected to pass.
+         * @description The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cannot reach its database or identity provider. This is temporary.
          * @example {
          *       "type": "/problems/unavailable",
          *       "title": "Temporarily unavailable",
          *       "status": 503,
-         *       "detail": "Nothing was changed, unless the answer was lost on its way: send a write again with its Idempotency-Key.",
+         *       "detail": "Nothing was changed, unless only the response was lost: retry a write with its Idempotency-Key.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "retryAfterSeconds": 2
          *     }
@@ -17877,16 +17874,16 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description How long to wait, as in `Retry-After`. */
+            /** @description Seconds to wait, as in `Retry-After`. */
             retryAfterSeconds: number;
         };
         /**
-         * @description The hour in which the change could be undone is over: people have made their plans by it. Nothing was done.
+         * @description The change was made more than an hour ago, and people have planned accordingly. Nothing was done.
          * @example {
          *       "type": "/problems/undo-expired",
          *       "title": "The change can no longer be undone",
          *       "status": 409,
-         *       "detail": "A change of a day can be undone within the hour.",
+         *       "detail": "A change to a day can be undone for one hour.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "undoableUntil": "2026-04-11T13:00:00.000Z"
          *     }
@@ -17907,18 +17904,18 @@ export interface components {
             instance: string;
             /**
              * Format: date-time
-             * @description Until when it could be undone.
+             * @description The time until which the change could be undone.
              * @example 2026-04-11T15:00:00.000Z
              */
             undoableUntil: string;
         };
         /**
-         * @description No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it says nothing about whether something exists.
+         * @description No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it does not mean that a resource is missing.
          * @example {
          *       "type": "/problems/unknown-path",
          *       "title": "No operation has this path",
          *       "status": 404,
-         *       "detail": "The API description lists every path; its address is given under \"serviceDescription\".",
+         *       "detail": "The API description lists all paths; \"serviceDescription\" is its address.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "serviceDescription": "/api/openapi.json"
          *     }
@@ -17937,16 +17934,16 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description Where the description of the API is. */
+            /** @description The address of the API description. */
             serviceDescription: string;
         };
         /**
-         * @description The request is well-formed, but an id in its body belongs to nothing in this organization, or to nothing that fits here: a player, for example, who is not on that team’s roster. What belongs to another organization counts as unknown.
+         * @description The request is well-formed, but an id in its body does not exist in this organization or is not valid here: a player, for example, who is not on that team’s roster. Ids of other organizations count as unknown.
          * @example {
          *       "type": "/problems/unknown-reference",
          *       "title": "The request refers to something unknown",
          *       "status": 422,
-         *       "detail": "Every id that does not exist in this organization, or is not part of this, is listed under \"errors\".",
+         *       "detail": "\"errors\" lists every id that does not exist in this organization or is not valid here.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "errors": [
          *         {
@@ -17971,16 +17968,16 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description All faults at once, the first 100 of them. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
+            /** @description All errors in the request, at most 100. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
             errors: components["schemas"]["Fault"][];
         };
         /**
-         * @description The body is not declared as what the operation takes, or it is compressed or encoded in a way that the gateway does not read. It was not looked at.
+         * @description The `Content-Type` of the body is not one that the operation accepts, or the body has an unsupported compression or encoding. It was not read.
          * @example {
          *       "type": "/problems/unsupported-media-type",
          *       "title": "The media type is not supported",
          *       "status": 415,
-         *       "detail": "Send the body in one of the media types given under \"supported\".",
+         *       "detail": "Send the body in one of the media types listed in \"supported\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "supported": [
          *         "application/json"
@@ -18001,11 +17998,11 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The media types that are read. */
+            /** @description The supported media types. */
             supported: string[];
         };
         /**
-         * @description The path and the query together are longer than the gateway accepts: 8 KiB. The request was not processed.
+         * @description The path and the query together are longer than the limit of 8 KiB. The request was not processed.
          * @example {
          *       "type": "/problems/uri-too-long",
          *       "title": "The URL is too long",
@@ -18029,7 +18026,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The longest URL that is accepted, without scheme and host. */
+            /** @description The maximum length of a URL without scheme and host. */
             limitBytes: number;
         };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
@@ -18122,7 +18119,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 assistPlayerId?: string | null;
             };
             occurredAt: string | null;
@@ -18136,7 +18133,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist that no kill names; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Block alone that wins the rally; `block_assist`: Part in a shared block that wins the rally; `block_error`: Fault at the block; `rally_won`: Rally won by what nobody of the own side did, as by an error of the other side that is not recorded */
+        /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         VolleyballPlainEvent: {
             /**
              * Format: uuid
@@ -18208,7 +18205,7 @@ export interface components {
         VolleyballPlainType: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
         /** @enum {string} */
         VolleyballPosition: "1" | "2" | "3" | "4" | "5" | "6" | "L";
-        /** @description `rally_lost`: Rally lost by a fault that is no other event, or by what the other side did and is not recorded */
+        /** @description `rally_lost`: Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded */
         VolleyballRallyLostEvent: {
             /**
              * Format: uuid
@@ -18265,7 +18262,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of rotation, net, foot, penalty, opponent, other; "other" when left out */
+                /** @description one of rotation, net, foot, penalty, opponent, other; "other" if omitted */
                 reason?: components["schemas"]["VolleyballReason"];
             };
             occurredAt: string | null;
@@ -18281,7 +18278,7 @@ export interface components {
         };
         /** @enum {string} */
         VolleyballReason: "rotation" | "net" | "foot" | "penalty" | "opponent" | "other";
-        /** @description `reception`: Serve received and kept in play; 3 lets the setter choose, 2 leaves two ways to attack, 1 one */
+        /** @description `reception`: Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one */
         VolleyballReceptionEvent: {
             /**
              * Format: uuid
@@ -18338,7 +18335,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description one of 3, 2, 1; null when left out */
+                /** @description one of 3, 2, 1; null if omitted */
                 grade?: components["schemas"]["VolleyballGrade"] | null;
             };
             occurredAt: string | null;
@@ -18352,7 +18349,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `rotation`: Line-up sheet of a set: the players on positions I to VI in that order; the player of the event is the libero */
+        /** @description `rotation`: Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero */
         VolleyballRotationEvent: {
             /**
              * Format: uuid
@@ -18409,9 +18406,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 1 to 5; 0 when left out */
+                /** @description a whole number from 1 to 5; 0 if omitted */
                 set?: number;
-                /** @description a list of at most 6 ids of different players of the own team; [] when left out */
+                /** @description a list of at most 6 distinct ids of players of the event’s team; [] if omitted */
                 playerIds?: string[] | null;
             };
             occurredAt: string | null;
@@ -18425,7 +18422,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `set_played`: Set in which the player took part; it counts once for the player and the game, however often it is entered */
+        /** @description `set_played`: Set in which the player took part; counts once per player and game, even if entered several times */
         VolleyballSetPlayedEvent: {
             /**
              * Format: uuid
@@ -18482,7 +18479,7 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description a whole number from 1 to 5; 0 when left out */
+                /** @description a whole number from 1 to 5; 0 if omitted */
                 set?: number;
             };
             occurredAt: string | null;
@@ -18496,7 +18493,7 @@ export interface components {
             /** @description When the event was voided; null if it counts */
             voidedAt: string | null;
         };
-        /** @description `substitution`: The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in */
+        /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         VolleyballSubstitutionEvent: {
             /**
              * Format: uuid
@@ -18553,9 +18550,9 @@ export interface components {
             count: number;
             /** @description The attributes of the event type, and no others */
             attributes: {
-                /** @description the id of a player of the own team, or null; null when left out */
+                /** @description the id of a player of the event’s team, or null; null if omitted */
                 replacesPlayerId?: string | null;
-                /** @description one of 1, 2, 3, 4, 5, 6, L; null when left out */
+                /** @description one of 1, 2, 3, 4, 5, 6, L; null if omitted */
                 position?: components["schemas"]["VolleyballPosition"] | null;
             };
             occurredAt: string | null;
@@ -18705,7 +18702,7 @@ export interface components {
             webhooks: components["schemas"]["Webhook"][];
         };
         /**
-         * @description Secrets of webhooks are kept under a key of the deployment, and it has none. Nothing was changed.
+         * @description Webhook secrets are encrypted with a key of the deployment, and no key is configured. Nothing was changed.
          * @example {
          *       "type": "/problems/webhooks-off",
          *       "title": "This deployment sends no webhooks",
@@ -18782,7 +18779,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `already-decided`: This request has been decided otherwise; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `already-decided`: This request already has a different decision; `idempotency-in-progress`: The first request with this key is still running */
         AlreadyDecidedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18795,7 +18792,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `already-decided`: This request has been decided otherwise; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `already-decided`: This request already has a different decision; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
         AlreadyDecidedOrLimitReachedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18833,7 +18830,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["BodyTooLargeProblem"];
             };
         };
-        /** @description `edit-conflict`: It has been changed in the meantime */
+        /** @description `edit-conflict`: The resource has changed since you read it */
         EditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18846,7 +18843,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"];
             };
         };
-        /** @description `edit-conflict`: It has been changed in the meantime; `bracket-affected`: Later games of the play-offs have begun */
+        /** @description `edit-conflict`: The resource has changed since you read it; `bracket-affected`: Later play-off games have begun */
         EditConflictOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18859,7 +18856,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["BracketAffectedProblem"];
             };
         };
-        /** @description `edit-conflict`: It has been changed in the meantime; `bracket-affected`: Later games of the play-offs have begun; `seeds-tied`: Teams share a place that decides about seeds; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `edit-conflict`: The resource has changed since you read it; `bracket-affected`: Later play-off games have begun; `seeds-tied`: Teams that need seeds are tied; `idempotency-in-progress`: The first request with this key is still running */
         EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18872,7 +18869,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `edit-conflict`: It has been changed in the meantime; `game-of-bracket`: The game belongs to a play-off bracket */
+        /** @description `edit-conflict`: The resource has changed since you read it; `game-of-bracket`: The game belongs to a play-off bracket */
         EditConflictOrGameOfBracket: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18910,7 +18907,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["FileTooLargeProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: It has been changed in the meantime */
+        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it */
         GameNotOpenOrEditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18923,7 +18920,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: It has been changed in the meantime; `field-taken`: Another game uses this field at that time; `bracket-affected`: Later games of the play-offs have begun */
+        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it; `field-taken`: Another game uses this field at that time; `bracket-affected`: Later play-off games have begun */
         GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19065,7 +19062,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["OrgContextRequiredProblem"];
             };
         };
-        /** @description `invalid-request`: The request is not valid; `org-context-required`: The organization is missing; `file-missing`: There is no file */
+        /** @description `invalid-request`: The request is not valid; `org-context-required`: The organization is missing; `file-missing`: The file is missing */
         InvalidRequestOrOrgContextRequiredOrFileMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19078,7 +19075,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["FileMissingProblem"];
             };
         };
-        /** @description `invite-exists`: A usable invite with this code exists; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `invite-exists`: A valid invite with this code exists; `idempotency-in-progress`: The first request with this key is still running */
         InviteExistsOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19130,7 +19127,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is waiting for approval; `role-required`: This needs another role */
+        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role */
         NotAMemberOrMembershipPendingOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19143,7 +19140,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"];
             };
         };
-        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is waiting for approval; `role-required`: This needs another role; `not-allowed`: You are not allowed to do this */
+        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role; `not-allowed`: You are not allowed to do this */
         NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19180,7 +19177,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `official-conflict`: This umpire should not have this game */
+        /** @description `official-conflict`: The umpire has a conflict with this game */
         OfficialConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19193,7 +19190,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["OfficialConflictProblem"];
             };
         };
-        /** @description `official-conflict`: This umpire should not have this game; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `official-conflict`: The umpire has a conflict with this game; `idempotency-in-progress`: The first request with this key is still running */
         OfficialConflictOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19232,7 +19229,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `proposal-running`: A schedule is being worked out; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `proposal-running`: A schedule proposal is in progress; `idempotency-in-progress`: The first request with this key is still running */
         ProposalRunningOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19245,7 +19242,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProposalRunningProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `seeds-tied`: Teams share a place that decides about seeds; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `seeds-tied`: Teams that need seeds are tied; `idempotency-in-progress`: The first request with this key is still running */
         SeedsTiedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20527,7 +20524,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -20583,7 +20580,7 @@ export interface operations {
     listPendingApprovals: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -20726,7 +20723,7 @@ export interface operations {
     updateOrgSettings: {
         parameters: {
             query?: {
-                /** @description "false" when left out */
+                /** @description "false" if omitted */
                 dryRun?: boolean;
             };
             header?: {
@@ -21505,7 +21502,7 @@ export interface operations {
     listParentLinks: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -21994,7 +21991,7 @@ export interface operations {
             query?: {
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -22275,7 +22272,7 @@ export interface operations {
                 ageGroupId?: string;
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -22554,7 +22551,7 @@ export interface operations {
             query?: {
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -22834,7 +22831,7 @@ export interface operations {
                 facilityId?: string;
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -23283,7 +23280,7 @@ export interface operations {
                 q?: string;
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -23832,7 +23829,7 @@ export interface operations {
                 sportId?: string;
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -24111,7 +24108,7 @@ export interface operations {
             query?: {
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -24389,7 +24386,7 @@ export interface operations {
         parameters: {
             query?: {
                 teamId?: string;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -24657,7 +24654,7 @@ export interface operations {
                 divisionId?: string;
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -25092,7 +25089,7 @@ export interface operations {
     listGameChanges: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -25147,7 +25144,7 @@ export interface operations {
     listSchedule: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -25264,7 +25261,7 @@ export interface operations {
                 endDate?: string;
                 /** @description If true, only archived items */
                 archived?: boolean;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -25591,7 +25588,7 @@ export interface operations {
     listStatEvents: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -25599,7 +25596,7 @@ export interface operations {
                 teamId?: string;
                 /** @description The `cursor` of the previous response, or 0: returns the events recorded or changed later, in the order of the changes */
                 since?: number;
-                /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 when left out */
+                /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 if omitted */
                 wait?: number;
             };
             header?: {
@@ -26132,7 +26129,7 @@ export interface operations {
     getGameLog: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -26292,7 +26289,7 @@ export interface operations {
     listBookWarnings: {
         parameters: {
             query: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -26348,7 +26345,7 @@ export interface operations {
     listScoreDifferences: {
         parameters: {
             query: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -26559,7 +26556,7 @@ export interface operations {
             query?: {
                 seasonId?: string;
                 ageGroupId?: string;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -26823,7 +26820,7 @@ export interface operations {
         parameters: {
             query?: {
                 teamId?: string;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -27088,7 +27085,7 @@ export interface operations {
             query?: {
                 seasonId?: string;
                 ageGroupId?: string;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -28322,7 +28319,7 @@ export interface operations {
     getImport: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -28377,7 +28374,7 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -28430,7 +28427,7 @@ export interface operations {
         parameters: {
             query: {
                 kind: components["schemas"]["ImportKind"];
-                /** @description "false" when left out */
+                /** @description "false" if omitted */
                 dryRun?: boolean;
                 /** @description The season for lines that do not name one */
                 seasonId?: string;
@@ -28597,7 +28594,7 @@ export interface operations {
     listMessageReports: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -28651,7 +28648,7 @@ export interface operations {
             query?: {
                 /** @description Return only earlier messages: `nextBefore` of the previous page, or the createdAt or id of a message */
                 before?: string;
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
             };
             header?: {
@@ -28862,7 +28859,7 @@ export interface operations {
             query?: {
                 /** @description The cursor of the previous poll */
                 since?: string;
-                /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 when left out */
+                /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 if omitted */
                 wait?: number;
             };
             header?: {
@@ -28986,7 +28983,7 @@ export interface operations {
     listOfficialAssignments: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -29344,7 +29341,7 @@ export interface operations {
     listMyAssignments: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -29449,7 +29446,7 @@ export interface operations {
     listOpenGames: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -30637,7 +30634,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -31114,7 +31111,7 @@ export interface operations {
     listMyConsents: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -31288,7 +31285,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -31347,7 +31344,7 @@ export interface operations {
     listBlocks: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -31401,7 +31398,7 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
@@ -31462,7 +31459,7 @@ export interface operations {
     listMyRequests: {
         parameters: {
             query?: {
-                /** @description 50 when left out */
+                /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;

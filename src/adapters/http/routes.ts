@@ -48,10 +48,10 @@ import type { Site } from './site.ts';
 
 /** A file of routes for each module; the module's name is the tag of its operations. */
 const MODULES = {
-  Health: [health, 'Whether the gateway is up'],
-  Membership: [{ ...membership, ...orgSettings }, 'Users, organizations, and who is a member of them in which role'],
-  Invites: [invites, 'Invite codes, and joining with one'],
-  Families: [families, 'Parents and their children, coaches and their teams'],
+  Health: [health, 'Health of the gateway'],
+  Membership: [{ ...membership, ...orgSettings }, 'Users, organizations, memberships and roles'],
+  Invites: [invites, 'Invite codes, and joining an organization with one'],
+  Families: [families, 'Links of parents to their children, and of coaches to their teams'],
   League: [
     {
       ...league,
@@ -69,26 +69,26 @@ const MODULES = {
     },
     'Sports, seasons, teams and facilities',
   ],
-  Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
+  Games: [{ ...games, ...orgGames }, 'The schedule, and the status and score of each game'],
   Scoring: [
     { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
-    'Stat events, and the totals that they add up to',
+    'Stat events, box scores, lineups and statistics',
   ],
-  Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Standings tables of seasons'],
-  Screens: [screens, 'What a screen of the app shows, in one answer'],
-  Brackets: [brackets, 'Play-offs, which fill themselves as games end'],
-  Reports: [reports, 'What officials report of games'],
-  Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],
+  Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Standings of seasons'],
+  Screens: [screens, 'All data of an app screen in one response'],
+  Brackets: [brackets, 'Play-off brackets, which advance teams as games end'],
+  Reports: [reports, 'Game reports of officials'],
+  Imports: [imports, 'Import of files from spreadsheets and other products, and export of files'],
   Chat: [chat, 'Rooms and messages'],
-  Officials: [officials, 'Who officiates which game, and when umpires can'],
-  Calendars: [calendars, 'Secret addresses that calendar apps subscribe to'],
+  Officials: [officials, 'Assignments and availability of umpires'],
+  Calendars: [calendars, 'Secret feed URLs for calendar apps'],
   Notifications: [notifications, 'Push messages: devices and preferences'],
-  Scheduling: [scheduling, 'Days that are canceled or moved, and schedules that are proposed'],
-  Webhooks: [webhooks, 'Events for integrators: endpoints, secrets, and what was sent to them'],
+  Scheduling: [scheduling, 'Cancellation and rescheduling of days, and schedule proposals'],
+  Webhooks: [webhooks, 'Events for integrations: endpoints, secrets and deliveries'],
   Privacy: [privacy, 'Personal data: requests, export, erasure, and the audit log'],
 } as const satisfies Record<string, readonly [file: object, description: string]>;
 
-const PAGES = { name: 'Pages', description: 'For browsers, phones and generators; needs no credentials' };
+const PAGES = { name: 'Pages', description: 'Pages and files for browsers, phones and code generators; no credentials required' };
 
 type FileOf<Module> = Module extends readonly [infer File, string] ? File : never;
 type OperationsOf<File> = File extends unknown

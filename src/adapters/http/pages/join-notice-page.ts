@@ -36,7 +36,7 @@ const notFound = noticePage({
   text: 'There may be a typing mistake in the link, or the invite may not be in use any more.',
   advice: [
     html`<strong>Check the link.</strong> Compare it letter by letter with the one you were given: a zero is easily taken for the letter O.`,
-    html`<strong>Ask whoever sent it to you.</strong> They, or an admin of your league, can send you an invite that works.`,
+    html`<strong>Ask the person who sent it to you.</strong> They, or an admin of your league, can send you an invite that works.`,
     html`<strong>Have you joined already?</strong> Then you don’t need an invite: open the app and sign in.`,
   ],
 });
@@ -46,7 +46,7 @@ const tooManyTries = noticePage({
   text: 'Too many invites that don’t exist were opened from your network. To keep leagues safe from guessing, we wait a little.',
   advice: [
     html`<strong>Come back in ten minutes</strong> and open the link once more.`,
-    html`<strong>Ask whoever sent it to you</strong> to check the invite with you.`,
+    html`<strong>Ask the person who sent it to you</strong> to check the invite with you.`,
   ],
 });
 

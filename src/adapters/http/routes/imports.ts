@@ -143,11 +143,10 @@ export const startImport = route({
   method: 'post',
   path: '/api/org/imports',
   summary: 'Import a file',
-  description: `Takes a file of a spreadsheet program or another product, up to 10 MB and 50 000 lines: \`text/csv\`, or a form with one file.
-UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; titles above the header, blank lines and repeated headers do not matter.
-All or nothing: with one fault nothing is stored, and the import tells every fault by line, column and sentence. The same file twice changes
-nothing, a corrected file changes what was corrected, nothing is ever deleted; so an \`Idempotency-Key\` is not needed. With \`dryRun=true\`
-nothing is stored at all. Nobody is notified of what an import changes. One at a time in each organization.`,
+  description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: \`text/csv\`, or a form with one file.
+The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
+An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With \`dryRun=true\` nothing is stored.
+An import sends no notifications. An organization can run one import at a time.`,
   access: 'member',
   useCase: 'startImport',
   idempotency: 'own',
@@ -207,8 +206,7 @@ export const getImport = route({
   method: 'get',
   path: '/api/org/imports/:importId',
   summary: 'Get the status of an import',
-  description: `Its progress; once it has ended, what is new, changed and the same, and every fault and note of the file, faults first, in order of
-line and column, page by page. Kept for seven days. The file itself is not kept.`,
+  description: `The progress of the import; once it has ended, the counts of new, changed and unchanged items, and a page of the findings: all faults and notes of the file, faults first, in order of line and column. Imports are kept for seven days, the files are not kept.`,
   access: 'member',
   useCase: 'getImport',
   params: z.object({ importId: id<LeagueImportId>() }),
@@ -231,9 +229,8 @@ export const exportLeague = route({
   method: 'get',
   path: '/api/org/exports/:file',
   summary: 'Export a file of the league',
-  description: `CSV that an import reads: import the files elsewhere in the order facilities, teams, staff, rosters, schedule, scores, where the seasons
-are there. \`… ID\` is the id that a file brought along, else our own; no cell is a formula. What a file has no column for does not go out:
-games that are under way or suspended, period scores and statistics. Who exported what is in the audit log.`,
+  description: `CSV that can be imported again. Into another organization, which must have the seasons, import the files in the order facilities, teams, staff, rosters, schedule, scores. \`… ID\` columns contain the id from an imported file, or else the gateway’s id. No cell is a formula.
+Not exported, as no file has a column for them: games in progress or suspended, period scores and statistics. Exports are recorded in the audit log.`,
   access: 'member',
   useCase: 'exportLeague',
   params: z.object({ file: word('ExportFile', EXPORT_FILE_NAMES) }),

@@ -71,17 +71,17 @@ export const listOfficialAssignments = route({
 const position = name(POSITION_LENGTH).meta({ examples: ['Plate umpire'] });
 const feeCents = whole(FEE_CENTS).meta({ description: 'In cents', examples: [4500] });
 const official = id<UserId>().nullable().meta({ description: 'An approved umpire; null leaves the place open' });
-const respondBy = instant.nullable().meta({ description: 'Until when the offer is to be answered; null leaves it open-ended' });
+const respondBy = instant.nullable().meta({ description: 'The deadline for a response to the offer; null for none' });
 const force = z.boolean().meta({ description: 'Assigns in spite of travel, own teams and children, and availability' });
 
 const CONFLICTS =
-  'Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.';
+  'Refused with `official-conflict` if the umpire is already assigned to the game, has another game at that time, cannot travel between the two in time (by the distance between the facilities if both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in the game, or is unavailable. `force: true` overrides all of these but the first two.';
 
 export const addOfficialPlace = route({
   method: 'post',
   path: '/api/org/official-assignments',
   summary: 'Add a place for an official to a game',
-  description: `It is open, or offered to the umpire who is named, who is notified. ${CONFLICTS}`,
+  description: `Without \`userId\` the place is open; otherwise it is offered to that umpire, who is notified. ${CONFLICTS}`,
   access: 'member',
   useCase: 'addOfficialPlace',
   body: z
@@ -127,7 +127,7 @@ export const removeOfficialPlace = route({
   method: 'delete',
   path: '/api/org/official-assignments/:assignmentId',
   summary: 'Remove a place of an official',
-  description: 'The official who had it is notified.',
+  description: 'The assigned official is notified.',
   access: 'member',
   useCase: 'removeOfficialPlace',
   params: ofAssignment,

@@ -4,7 +4,7 @@ import { expectSelfContained } from './page-policy.ts';
 
 describe('the page of an invite that cannot be used', () => {
   test('says what to do about it', () => {
-    expect(joinNotFoundPage().html).toMatch(/Check the link\..*Ask whoever sent it to you\./s);
+    expect(joinNotFoundPage().html).toMatch(/Check the link\..*Ask the person who sent it to you\./s);
   });
 
   test('does not say which of the reasons it was', () => {
