@@ -9,7 +9,7 @@ import { KEY_BYTES } from './adapters/webhooks/webhook-secrets.ts';
 const list = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
-  .pipe(z.array(z.string().min(1, 'must be a list with commas between')));
+  .pipe(z.array(z.string().min(1, 'must be a comma-separated list')));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -83,7 +83,7 @@ const Environment = z.object({
   ANDROID_CERT_FINGERPRINTS: list
     .refine(
       (each) => each.every((text) => SHA_256.test(text)),
-      'must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between',
+      'must be SHA-256 fingerprints: 32 pairs of hexadecimal digits, separated by colons',
     )
     .optional(),
   PUSH_SENDER: z.enum(['expo', 'record', 'none'], 'must be expo, record or none').optional(),
@@ -218,19 +218,19 @@ const PRODUCTION: ConfigRules = {
         !OIDC_PROVIDERS && !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
         [
           'OIDC_AUDIENCE',
-          'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+          'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would be accepted (OIDC_ANY_AUDIENCE=true allows that)',
         ],
       ],
-      [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production: invite links are made with it']],
+      [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production for invite links']],
       [
         holdLoopback((env.WEBHOOK_ALLOWED_NETWORKS ?? []).filter(networkOf)),
-        ['WEBHOOK_ALLOWED_NETWORKS', 'must not hold this machine itself: webhooks could then reach what listens on it alone'],
+        ['WEBHOOK_ALLOWED_NETWORKS', 'must not include this machine itself: webhooks could then reach services that listen only on it'],
       ],
     ]),
   warnings: ({ STORAGE, PUSH_SENDER, API_DOCS, API_DOCS_CLIENT_ID }) =>
     thatHold([
       [STORAGE === 'memory', 'STORAGE is memory: everything is lost when the process ends'],
-      [PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and sent to nobody'],
+      [PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and not sent'],
       [!API_DOCS && API_DOCS_CLIENT_ID !== undefined, 'API_DOCS_CLIENT_ID has no effect without API_DOCS=true'],
     ]),
 };
@@ -240,7 +240,7 @@ export const COMMAND_LINE: ConfigRules = {
   defaults: {},
   faults: ({ STORAGE, DATABASE_URL }) =>
     thatHold([
-      [STORAGE === 'memory', ['STORAGE', 'is memory: what a gateway keeps there, no other process can reach']],
+      [STORAGE === 'memory', ['STORAGE', 'is memory: other processes cannot access the data of the gateway']],
       [STORAGE !== 'memory' && !DATABASE_URL, ['DATABASE_URL', 'is required: the database of the gateway']],
     ]),
   warnings: () => [],
@@ -253,19 +253,19 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
   thatHold([
     [
       env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined,
-      ['DATABASE_READ_URL', 'names replicas of a database that DATABASE_URL is to name'],
+      ['DATABASE_READ_URL', 'requires DATABASE_URL, the database that these replicas replicate'],
     ],
     [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
-      ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS go together'],
+      ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS must be set together'],
     ],
     [
       env.OIDC_PROVIDERS !== undefined && OF_ONE_PROVIDER.some((name) => env[name] !== undefined),
-      ['OIDC_PROVIDERS', `holds all of each provider: leave out ${OF_ONE_PROVIDER.join(', ')}`],
+      ['OIDC_PROVIDERS', `contains the settings of every provider: remove ${OF_ONE_PROVIDER.join(', ')}`],
     ],
     [
       env.OIDC_JWKS_URI !== undefined && (env.OIDC_ISSUER?.length ?? 0) > 1,
-      ['OIDC_JWKS_URI', 'is that of one issuer: name several in OIDC_PROVIDERS'],
+      ['OIDC_JWKS_URI', 'is for a single issuer: configure several in OIDC_PROVIDERS'],
     ],
   ]);
 
@@ -284,8 +284,8 @@ function unknownVariables(variables: Variables, { defaults }: ConfigRules): stri
         name.length < MIN_RESEMBLING_LENGTH
           ? undefined
           : known.find((each) => each.length >= MIN_RESEMBLING_LENGTH && distance(name.toUpperCase(), each) <= MAX_TYPING_MISTAKES);
-      if (resembled !== undefined) return [`${name} is not known and has no effect: is ${resembled} meant?`];
-      return OWN_PREFIXES.test(name) ? [`${name} is not known and has no effect`] : [];
+      if (resembled !== undefined) return [`${name} is unknown and has no effect: did you mean ${resembled}?`];
+      return OWN_PREFIXES.test(name) ? [`${name} is unknown and has no effect`] : [];
     });
 }
 
@@ -301,7 +301,7 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
   const unknown = unknownVariables(given, rules);
   if (faults.length > 0 || !read.success) {
     const lines = [...faults.map(([name, detail]) => `${name} ${detail}`), ...unknown];
-    throw new ConfigError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`, { faults: lines });
+    throw new ConfigError(`The environment is not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`, { faults: lines });
   }
   return configOf(read.data, [...unknown, ...rules.warnings(read.data)]);
 }

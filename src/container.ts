@@ -225,8 +225,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     auditedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<CachedDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     scoredGames: makeCache<ScoredGame>({ name: 'scored-games', max: sizes.scoredGames, ttlMs: DAY_KEPT_FOR_MS }, metrics),
-    warnOfOrgsWithoutAdmin: (orgIds) =>
-      log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
+    warnOfOrgsWithoutAdmin: (orgIds) => log.warn({ orgIds }, 'organizations have no admin: add one with "league org add-admin"'),
     retention: storage.retention,
     checkDatabase: storage.check,
     isDraining: () => isDraining,

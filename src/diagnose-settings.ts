@@ -14,21 +14,15 @@ export function diagnoseSettings(
   const isLocal = LOOPBACK.test(hostname);
   return [
     ...(protocol === 'http:' && !isLocal
-      ? [
-          warning(
-            'settings',
-            `PUBLIC_URL is ${publicUrl}: phones refuse to open links that are not https.`,
-            'Set it to the https address that people use.',
-          ),
-        ]
+      ? [warning('settings', `PUBLIC_URL is ${publicUrl}: phones do not open links without https.`, 'Set it to the public https address.')]
       : []),
     // The gateway does not terminate TLS itself, so a proxy in front of it does.
     ...(protocol === 'https:' && trustedProxies === 0
       ? [
           warning(
             'settings',
-            'PUBLIC_URL is https, so a proxy is in front, and TRUSTED_PROXIES trusts none: all users share its address, and its limits.',
-            'Set TRUSTED_PROXIES to how many proxies are in front, usually 1.',
+            'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is 0: all users share the address and the rate limits of the proxy.',
+            'Set TRUSTED_PROXIES to the number of proxies in front of the gateway, usually 1.',
           ),
         ]
       : []),
@@ -36,10 +30,10 @@ export function diagnoseSettings(
       ? []
       : [
           openFiles >= FEWEST_FILES
-            ? good('files', `A process may open ${openFiles} files here.`)
+            ? good('files', `The limit on open files per process is ${openFiles}.`)
             : warning(
                 'files',
-                `A process may open ${openFiles} files here, and every waiting poll takes one.`,
+                `The limit on open files per process is ${openFiles}, and every waiting poll uses one.`,
                 'Set LimitNOFILE=65536 in the systemd unit, or "ulimits" in compose.yaml.',
               ),
         ]),

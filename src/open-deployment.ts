@@ -124,8 +124,8 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
 async function read(configured: () => Promise<Config>): Promise<readonly [findings: readonly Finding[], config?: Config]> {
   try {
     const config = await configured();
-    const warnings = config.warnings.map((what) => warning('settings', `${what}.`, 'Correct the environment, unless that is meant.'));
-    return [warnings.length > 0 ? warnings : [good('settings', 'The environment is usable.')], config];
+    const warnings = config.warnings.map((what) => warning('settings', `${what}.`, 'Correct the environment, unless this is intended.'));
+    return [warnings.length > 0 ? warnings : [good('settings', 'The environment is valid.')], config];
   } catch (error) {
     const faults = error instanceof ConfigError && error.faults.length > 0 ? error.faults : [(error as Error).message];
     return [faults.map((what) => fault('settings', `${what}.`, 'Correct the environment: the README lists its variables.'))];

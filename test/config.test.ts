@@ -15,7 +15,7 @@ const faultsOf = (variables: Record<string, string>): string[] => {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const [head, ...faults] = error.message.split('\n');
-    expect(head).toBe('The environment is not usable:');
+    expect(head).toBe('The environment is not valid:');
     return faults.map((fault) => fault.trim());
   }
   return [];
@@ -47,8 +47,8 @@ describe('the environment', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       'DATABASE_URL is required in production, unless STORAGE=memory',
       'OIDC_ISSUER is required in production',
-      'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
-      'PUBLIC_URL is required in production: invite links are made with it',
+      'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would be accepted (OIDC_ANY_AUDIENCE=true allows that)',
+      'PUBLIC_URL is required in production for invite links',
     ]);
   });
 
@@ -76,8 +76,8 @@ describe('the environment', () => {
       DRAIN_SECONDS: '21',
     });
     expect(faults.toSorted()).toEqual([
-      'ANDROID_CERT_FINGERPRINTS must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between',
-      'ANDROID_PACKAGE and ANDROID_CERT_FINGERPRINTS go together',
+      'ANDROID_CERT_FINGERPRINTS must be SHA-256 fingerprints: 32 pairs of hexadecimal digits, separated by colons',
+      'ANDROID_PACKAGE and ANDROID_CERT_FINGERPRINTS must be set together',
       'APPLE_APP_ID must be <team id>.<bundle id>',
       'APPLE_APP_STORE_ID must be the number of the app in the App Store',
       'APP_SCHEME must be a URL scheme such as leagueapp',
@@ -108,7 +108,7 @@ describe('the environment', () => {
     ]);
     const { DATABASE_URL: _, ...others } = PRODUCTION;
     expect(faultsOf({ ...others, STORAGE: 'memory', DATABASE_READ_URL: urls[0] })).toEqual([
-      expect.stringMatching(/^DATABASE_READ_URL names replicas/),
+      expect.stringMatching(/^DATABASE_READ_URL requires DATABASE_URL/),
     ]);
   });
 
@@ -150,18 +150,18 @@ describe('what looks like a mistake', () => {
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['Cors_Origins', 'CORS_ORIGINS'],
   ])('is named with the variable that %s resembles', (name, meant) => {
-    expect(warningsOf({ ...PRODUCTION, [name]: '1' })).toEqual([`${name} is not known and has no effect: is ${meant} meant?`]);
+    expect(warningsOf({ ...PRODUCTION, [name]: '1' })).toEqual([`${name} is unknown and has no effect: did you mean ${meant}?`]);
   });
 
   test('is named where nothing resembles it but its prefix is ours', () => {
-    expect(warningsOf({ ...PRODUCTION, OIDC_SECRET_SAUCE: '1' })).toEqual(['OIDC_SECRET_SAUCE is not known and has no effect']);
+    expect(warningsOf({ ...PRODUCTION, OIDC_SECRET_SAUCE: '1' })).toEqual(['OIDC_SECRET_SAUCE is unknown and has no effect']);
   });
 
   test('is told beside what is missing because of it', () => {
     const { DATABASE_URL, ...others } = PRODUCTION;
     expect(faultsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
       'DATABASE_URL is required in production, unless STORAGE=memory',
-      'DATABSE_URL is not known and has no effect: is DATABASE_URL meant?',
+      'DATABSE_URL is unknown and has no effect: did you mean DATABASE_URL?',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('what looks like a mistake', () => {
     const { DATABASE_URL: _, ...others } = PRODUCTION;
     expect(warningsOf({ ...others, STORAGE: 'memory', PUSH_SENDER: 'record' })).toEqual([
       'STORAGE is memory: everything is lost when the process ends',
-      'PUSH_SENDER is record: push messages are kept in memory and sent to nobody',
+      'PUSH_SENDER is record: push messages are kept in memory and not sent',
     ]);
   });
 });
@@ -185,7 +185,7 @@ describe('an issuer', () => {
 
   test('comes with an audience, or tokens for other apps would open this one', () => {
     expect(faultsOf(without)).toEqual([
-      'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+      'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would be accepted (OIDC_ANY_AUDIENCE=true allows that)',
     ]);
     expect(loadConfig({ ...without, OIDC_ANY_AUDIENCE: 'true' }).issuers).toEqual([
       expect.not.objectContaining({ audience: expect.anything() }),
@@ -230,7 +230,7 @@ describe('an issuer', () => {
     ]);
     expect(
       faultsOf({ ...PRODUCTION, OIDC_ISSUER: 'https://a.example, https://b.example', OIDC_JWKS_URI: 'https://a.example/keys' }),
-    ).toEqual(['OIDC_JWKS_URI is that of one issuer: name several in OIDC_PROVIDERS']);
+    ).toEqual(['OIDC_JWKS_URI is for a single issuer: configure several in OIDC_PROVIDERS']);
   });
 });
 
@@ -263,7 +263,7 @@ describe('several issuers that differ', () => {
 
   test('exclude the variables of a single one', () => {
     expect(faultsOf({ ...PRODUCTION, OIDC_PROVIDERS: JSON.stringify([one]) })).toEqual([
-      expect.stringMatching(/^OIDC_PROVIDERS holds all of each provider: leave out OIDC_ISSUER/),
+      expect.stringMatching(/^OIDC_PROVIDERS contains the settings of every provider: remove OIDC_ISSUER/),
     ]);
   });
 });

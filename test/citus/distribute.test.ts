@@ -111,8 +111,8 @@ describe('what stands against it', () => {
     const { obstacles, steps } = await distribute(database.url);
     expect(steps).toEqual([]);
     expect(obstacles).toEqual([
-      expect.stringMatching(/^The table odd fits no rule: its primary key begins with name/),
-      expect.stringMatching(/^The index color_once of team is unique without org_id/),
+      expect.stringMatching(/^No placement rule applies to the table odd: its primary key begins with name/),
+      expect.stringMatching(/^The unique index color_once of team does not include org_id/),
     ]);
     expect(await run('select 1 from pg_dist_partition')).toEqual([]);
     expect(await run(`select 1 from pg_constraint where conname = 'org_code_key'`)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('what stands against it', () => {
     await run(`delete from schema_migration where name like '%org-codes'`);
     expect((await distribute(database.url)).obstacles).toEqual([expect.stringMatching(/^1 migrations have not run yet/)]);
     const [, worker] = await urlsOnNodes(database.url);
-    expect((await distribute(worker!)).obstacles).toEqual([expect.stringMatching(/leads to a worker/)]);
+    expect((await distribute(worker!)).obstacles).toEqual([expect.stringMatching(/points to a worker/)]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('once it is spread', () => {
     const [, worker] = await urlsOnNodes(database.url);
     expect(await migrateWhenReachable(worker!, SILENT)).toEqual([]);
     await run(`delete from schema_migration where name like '%org-codes'`);
-    await expect(migrateWhenReachable(worker!, SILENT, 0)).rejects.toThrow(/leads to a worker.*2026-11-22-org-codes.*league migrate/);
+    await expect(migrateWhenReachable(worker!, SILENT, 0)).rejects.toThrow(/points to a worker.*2026-11-22-org-codes.*league migrate/);
   });
 });
 

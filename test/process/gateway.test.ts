@@ -76,12 +76,12 @@ describe('a gateway in production', () => {
           .split('\n')
           .map((line) => line.trim()),
       ).toEqual([
-        'The environment is not usable:',
+        'The environment is not valid:',
         'PORT must be a whole number from 0 to 65535',
         'CORS_ORIGINS must be origins such as https://app.example.org',
         'DATABASE_URL is required in production, unless STORAGE=memory',
         'OIDC_ISSUER is required in production',
-        'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+        'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would be accepted (OIDC_ANY_AUDIENCE=true allows that)',
       ]);
       expect(lines).toEqual([]);
     },
@@ -182,7 +182,7 @@ describe('a database that is away', () => {
       expect(code).toBe(1);
       expect(stderr).toContain('The database (DATABASE_URL) cannot be used: ECONNREFUSED');
       expect(stderr).not.toContain(new URL(proxy.url).password || 'a password');
-      expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the database does not answer yet, trying again' });
+      expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the database is unreachable, retrying' });
     },
     PATIENCE_MS,
   );

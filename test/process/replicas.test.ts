@@ -111,7 +111,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
     const after = here.answered();
     expect(after['replica-1']! - before['replica-1']!).toBeGreaterThan(5);
     expect(after['replica-2']! - before['replica-2']!).toBeGreaterThan(5);
-    expect(await diagnosed()).toEqual([1, 2].map((n) => `good: replica-${n} has all that the primary has.`));
+    expect(await diagnosed()).toEqual([1, 2].map((n) => `good: replica-${n} is up to date with the primary.`));
   });
 
   test('tells what was written here, and there to callers who know of it, while replay is paused', async () => {
@@ -121,7 +121,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
       expect([await scoreAt(here, token), await scoreAt(there, token)]).toEqual([score, score]);
     }
     await until(() => !here.isUsable('replica-1') && !here.isUsable('replica-2'));
-    expect(await diagnosed()).toEqual([1, 2].map((n) => expect.stringMatching(`^warning: replica-${n} is \\d+ bytes of the log behind`)));
+    expect(await diagnosed()).toEqual([1, 2].map((n) => expect.stringMatching(`^warning: replica-${n} is \\d+ bytes of WAL behind`)));
     const before = replicasAnswered(here);
     expect(await scoreAt(here)).toBe(score);
     expect(replicasAnswered(here)).toBe(before);

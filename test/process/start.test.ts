@@ -50,7 +50,7 @@ describe('a start is refused, in a sentence that names the variable to change,',
       other.close();
       expect({ code, stderr, lines }).toEqual({
         code: 1,
-        stderr: `PORT ${port} is taken by another program. Stop it, or set PORT to another one.\n`,
+        stderr: `PORT ${port} is in use by another program. Stop it, or change PORT.\n`,
         lines: [],
       });
     },
@@ -63,7 +63,7 @@ describe('a start is refused, in a sentence that names the variable to change,',
       const { code, stderr } = await start({ OIDC_ISSUER: `${issuer.issuer}/` }).ended;
       expect(code).toBe(1);
       expect(stderr).toBe(
-        `OIDC_ISSUER is not as the provider writes it, to the last slash: the discovery document of ${issuer.issuer}/ is that of ${issuer.issuer}.\n`,
+        `OIDC_ISSUER is not exactly the issuer that the provider publishes, including a trailing slash: the discovery document of ${issuer.issuer}/ is that of ${issuer.issuer}.\n`,
       );
     },
     TIME_LIMIT_MS,
@@ -137,7 +137,10 @@ describe('a start warns', () => {
       away.closeAllConnections();
       away.close();
       expect(warnings).toContainEqual(
-        expect.objectContaining({ issuer: address, msg: 'OIDC_ISSUER does not answer: its tokens are answered 503 until it does' }),
+        expect.objectContaining({
+          issuer: address,
+          msg: 'the keys of OIDC_ISSUER could not be fetched: requests with its tokens are answered with 503 until they are',
+        }),
       );
     },
     TIME_LIMIT_MS,
@@ -148,7 +151,7 @@ describe('a start warns', () => {
     async () => {
       const warnings = await warningsOf(start({ DATABSE_URL: 'postgresql://user:secret@db.test/league' }));
       expect(warnings.map(({ msg }) => msg)).toEqual([
-        'DATABSE_URL is not known and has no effect: is DATABASE_URL meant?',
+        'DATABSE_URL is unknown and has no effect: did you mean DATABASE_URL?',
         'STORAGE is memory: everything is lost when the process ends',
       ]);
     },

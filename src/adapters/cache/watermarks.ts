@@ -163,7 +163,7 @@ export function watermarks<Key, State>(
       const mark = freshMark(key, atLeast);
       if (mark) return { state: mark.state, readAt: mark.readAt };
       const known = await readOne(key);
-      if (!known) throw new Unavailable('the organization cannot be reached');
+      if (!known) throw new Unavailable('the database node of the organization is unreachable');
       return known;
     },
 

@@ -9,7 +9,7 @@ import { isTimeZone, type TimeZone } from '../../domain/shared/time.ts';
 export function orgCode(text: string): string {
   const code = text.trim().toUpperCase();
   if (isOrgCode(code)) return code;
-  throw new InvalidArgumentError('A code is 2 to 10 letters A-Z and digits: it begins every invite code of the organization.');
+  throw new InvalidArgumentError('A code has 2 to 10 letters A-Z and digits: every invite code of the organization begins with it.');
 }
 
 export function orgName(text: string): string {
@@ -21,7 +21,7 @@ export function orgName(text: string): string {
 
 export function timeZone(text: string): TimeZone {
   if (isTimeZone(text)) return text;
-  throw new InvalidArgumentError('A time zone has an IANA name, such as America/Chicago.');
+  throw new InvalidArgumentError('A time zone is an IANA name such as America/Chicago.');
 }
 
 export function uuid(text: string): string {
@@ -35,5 +35,5 @@ export const person = (text: string): WhichPerson => (text.includes('@') ? { ema
 export function email(text: string): string {
   const address = trimmedEmail(text);
   if (/^[^@\s]+@[^@\s]+$/.test(address)) return address;
-  throw new InvalidArgumentError('An e-mail address has one @.');
+  throw new InvalidArgumentError('An e-mail address has exactly one @.');
 }

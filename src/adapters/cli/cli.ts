@@ -48,10 +48,9 @@ export function cliOn(deployment: Deployment, terminal: Terminal, isJson: boolea
     progress: (label) => progressBar(label, terminal, isJson),
     async confirm(question, isAgreed) {
       if (isAgreed) return;
-      if (!isInteractive(terminal))
-        throw new CommandFailed(EXIT.usage, 'Nobody can be asked here whether this is meant: say so with --yes.');
+      if (!isInteractive(terminal)) throw new CommandFailed(EXIT.usage, 'This needs a confirmation, but there is no terminal: use --yes.');
       const asking = createInterface({ input: terminal.stdin, output: terminal.stderr });
-      const reply = await asking.question(`${question} Type "yes" to go on: `).finally(() => asking.close());
+      const reply = await asking.question(`${question} Type "yes" to continue: `).finally(() => asking.close());
       if (reply.trim().toLowerCase() !== 'yes') throw new CommandFailed(EXIT.refused, 'Nothing was done.');
     },
   };

@@ -17,8 +17,8 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_CODES_HELP = `
 Exit codes:
   0  done
-  1  failed under way: a bug, or something broke
-  2  wrong usage: see the help of the command
-  3  refused: a rule stands against it
-  4  faults were found in what was looked at
+  1  failed: a bug or an unexpected failure
+  2  invalid command line: see the help of the command
+  3  refused: not found, already in use, not confirmed or not allowed
+  4  the command found faults in what it checked
   5  the settings or the database cannot be used`;

@@ -23,8 +23,8 @@ import type { Terminal } from './terminal.ts';
 const COMMANDS: readonly CommandFactory[] = [importFile, exportFiles, migrate, distribute, afterRestore, doctor, retention, demo];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
   { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
-  { name: 'erase', about: 'erase what is stored on somebody, for good', commands: [erasePlayer, eraseUser] },
-  { name: 'personal-data', about: 'export what is stored on somebody', commands: [exportPlayer, exportUser] },
+  { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
+  { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },
 ];
 
 /** Runs one command line, `args` without the program's names, and returns the exit code. */
@@ -48,7 +48,7 @@ export async function league(args: readonly string[], deployment: Deployment, te
 }
 
 function programOf(act: Act, terminal: Terminal): Command {
-  const program = new Command('league').description('Runs a deployment of League Gateway from its shell.');
+  const program = new Command('league').description('Administers a deployment of League Gateway.');
   for (const { name, about, commands } of GROUPS) {
     const group = new Command(name).description(about);
     for (const make of commands) group.addCommand(withJson(make(act)));
@@ -59,7 +59,7 @@ function programOf(act: Act, terminal: Terminal): Command {
   for (const each of everyCommand(program)) {
     each
       .exitOverride()
-      .showHelpAfterError('(--help shows how it is used)')
+      .showHelpAfterError('(--help shows the usage)')
       .configureOutput({
         writeOut: (text) => void terminal.stdout.write(text),
         writeErr: (text) => void terminal.stderr.write(text),
@@ -70,7 +70,7 @@ function programOf(act: Act, terminal: Terminal): Command {
   return program;
 }
 
-const withJson = (command: Command): Command => command.option('--json', 'answer in JSON, one object');
+const withJson = (command: Command): Command => command.option('--json', 'print the result as a JSON object');
 
 const everyCommand = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(everyCommand)];
 
@@ -84,7 +84,7 @@ function tell(error: unknown, isJson: boolean, { stderr }: Terminal): ExitCode {
       : error instanceof Unusable
         ? [EXIT.unavailable, message, {}]
         : error instanceof Unavailable
-          ? [EXIT.unavailable, 'The database is away or overloaded: "league doctor" says more. It is safe to try again.', {}]
+          ? [EXIT.unavailable, 'The database is unreachable or overloaded: run "league doctor" for details. It is safe to try again.', {}]
           : [EXIT.failed, (error as Error).stack ?? message, {}];
   stderr.write(isJson ? `${JSON.stringify({ error: { exitCode, message: text, ...facts } })}\n` : `${text}\n`);
   return exitCode;

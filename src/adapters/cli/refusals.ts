@@ -4,10 +4,10 @@ type Sentences = { readonly [K in Refusal['kind']]?: string | ((refusal: Extract
 
 /** Messages for the operator when a use case refuses. Other refusals print their facts, since no command is known to cause them. */
 const SENTENCES: Sentences = {
-  'not-found': 'There is no such thing: check the code or the id. "league org list" lists the organizations.',
-  'org-code-taken': ({ code }) => `The code ${code} is taken by another organization: choose another one.`,
+  'not-found': 'Not found: check the code or the id. "league org list" lists the organizations.',
+  'org-code-taken': ({ code }) => `The code ${code} is used by another organization: choose another one.`,
   'last-admin': ({ orgs }) =>
-    `It would leave ${orgs.map(({ orgCode }) => orgCode).join(', ')} without an admin: add one with "league org add-admin" first.`,
+    `This would leave ${orgs.map(({ orgCode }) => orgCode).join(', ')} without an admin: add one with "league org add-admin" first.`,
 };
 
 export function sentenceOf(refusal: Refusal): string {

@@ -177,7 +177,7 @@ function warningOfProxies(log: RequestLog) {
   return (ctx: Context, next: Next) => {
     if (!isWarned && (ctx.get('X-Forwarded-For') || ctx.get('Forwarded'))) {
       isWarned = true;
-      log.warn({}, 'a request was forwarded by a proxy while none is trusted: set TRUSTED_PROXIES, or all users share one address');
+      log.warn({}, 'a proxy forwarded a request, but no proxy is trusted: set TRUSTED_PROXIES, or all users share one address');
     }
     return next();
   };
@@ -223,8 +223,8 @@ const HUNG_UP = new Set([
 /** Logs an answer that could not be sent, which Koa would write to stderr. */
 const answerFailed = (log: RequestLog) => (error: Error & { code?: string }, ctx?: Context) => {
   const requestId = ctx?.state['requestId'];
-  if (error.code !== undefined && HUNG_UP.has(error.code)) log.debug({ requestId, code: error.code }, 'the client hung up');
-  else log.error({ requestId, err: error }, 'answering failed');
+  if (error.code !== undefined && HUNG_UP.has(error.code)) log.debug({ requestId, code: error.code }, 'the client disconnected');
+  else log.error({ requestId, err: error }, 'sending the response failed');
 };
 
 /** Handles everything thrown: an unavailable dependency gives 503; a bug gives 500 without details. */

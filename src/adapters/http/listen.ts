@@ -44,14 +44,14 @@ async function bind(server: Server, { port, host }: Address): Promise<void> {
 function bindFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT ${port} is taken by another program. Stop it, or set PORT to another one.`;
+      return `PORT ${port} is in use by another program. Stop it, or change PORT.`;
     case 'EACCES':
-      return `PORT ${port} is not allowed to this user. Set PORT to 1024 or more.`;
+      return `PORT ${port} requires privileges that this user does not have. Set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${host} is no address of this machine.`;
+      return `HOST ${host} is not an address of this machine.`;
     default:
-      return `PORT ${port} cannot be listened on: ${message}`;
+      return `PORT ${port}: cannot listen: ${message}`;
   }
 }
 

@@ -39,7 +39,7 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
 
   async function make(params: unknown, address: () => string): Promise<Result<EncodedAnswer, RouteRefusal>> {
     const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, address, coding: () => undefined }));
-    if (!made) throw new Unavailable('too many calendars are asked for');
+    if (!made) throw new Unavailable('too many concurrent calendar requests');
     if (!made.ok) return made;
     const { status } = made.value;
     const body = String(made.value.body);

@@ -20,9 +20,15 @@ export async function checkIssuers(
         await fetchKeySet({ issuer, ...(jwksUri !== undefined && { jwksUri }), fetch, timeLimitMs });
       } catch (error) {
         if (error instanceof WrongIssuer) {
-          throw new Error(`OIDC_ISSUER is not as the provider writes it, to the last slash: ${error.message}.`, { cause: error });
+          throw new Error(
+            `OIDC_ISSUER is not exactly the issuer that the provider publishes, including a trailing slash: ${error.message}.`,
+            { cause: error },
+          );
         }
-        log.warn({ issuer, reason: reasonOf(error) }, 'OIDC_ISSUER does not answer: its tokens are answered 503 until it does');
+        log.warn(
+          { issuer, reason: reasonOf(error) },
+          'the keys of OIDC_ISSUER could not be fetched: requests with its tokens are answered with 503 until they are',
+        );
       }
     }),
   );

@@ -113,9 +113,9 @@ export const discoveryOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.we
 
 function discoveredKeys(issuer: string, { issuer: named, jwks_uri: uri }: Record<string, unknown>): string {
   if (named !== issuer) throw new WrongIssuer(`the discovery document of ${issuer} is that of ${named}`);
-  if (typeof uri !== 'string' || !URL.canParse(uri)) throw new Error(`${issuer} does not say where its keys are`);
+  if (typeof uri !== 'string' || !URL.canParse(uri)) throw new Error(`${issuer} publishes no jwks_uri`);
   const isProtected = new URL(uri).protocol === 'https:' || new URL(issuer).protocol === 'http:';
-  if (!isProtected) throw new Error(`${issuer} keeps its keys at an address that is not https`);
+  if (!isProtected) throw new Error(`the jwks_uri of ${issuer} is not https`);
   return uri;
 }
 

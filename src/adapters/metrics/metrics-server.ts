@@ -38,7 +38,7 @@ export async function serveMetrics(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new Error(`METRICS_PORT ${port} cannot be listened on at ${host} (${error.code}). Set METRICS_PORT or METRICS_HOST otherwise.`, {
+        new Error(`METRICS_PORT ${port}: cannot listen at ${host} (${error.code}). Change METRICS_PORT or METRICS_HOST.`, {
           cause: error,
         }),
       ),

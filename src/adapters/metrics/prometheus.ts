@@ -74,11 +74,11 @@ const ofQueues = (name: string, help: string, pick: (backlog: Backlog) => number
 /** Every metric derived from states; names that end with `_total` are counters. */
 const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   cache: [
-    each('league_cache_entries', 'Entries that the cache holds', 'cache', ({ entries }) => entries),
-    each('league_cache_bytes', 'What they take up, where it is bounded', 'cache', ({ bytes }) => bytes),
-    each('league_cache_hits_total', 'Readings that the cache answered', 'cache', ({ hits }) => hits),
-    each('league_cache_misses_total', 'Readings that it did not answer', 'cache', ({ misses }) => misses),
-    each('league_cache_evictions_total', 'Entries that went to make room', 'cache', ({ evictions }) => evictions),
+    each('league_cache_entries', 'Entries in the cache', 'cache', ({ entries }) => entries),
+    each('league_cache_bytes', 'Size of the entries of a cache with a size limit', 'cache', ({ bytes }) => bytes),
+    each('league_cache_hits_total', 'Cache hits', 'cache', ({ hits }) => hits),
+    each('league_cache_misses_total', 'Cache misses', 'cache', ({ misses }) => misses),
+    each('league_cache_evictions_total', 'Entries evicted to make room', 'cache', ({ evictions }) => evictions),
   ],
   pool: [
     {
@@ -89,7 +89,7 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
           [idle, { pool, state: 'idle' }],
         ]),
     },
-    each('league_db_connections_most', 'Connections that the pool may open', 'pool', ({ most }) => most),
+    each('league_db_connections_most', 'Maximum number of connections of the pool', 'pool', ({ most }) => most),
     each(
       'league_db_connection_requests_waiting',
       'Statements and transactions that wait for a connection',
@@ -98,19 +98,22 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     ),
   ],
   watermarks: [
-    each('league_watermarks_watched', 'What is watched for changes', 'kind', ({ watched }) => watched),
-    each('league_watermarks_age_seconds', 'Time since all that is watched was last read', 'kind', ({ ageMs }) => ageMs / 1000),
+    each('league_watermarks_watched', 'Scopes that are watched for changes', 'kind', ({ watched }) => watched),
+    each('league_watermarks_age_seconds', 'Time since the last read of all watched scopes', 'kind', ({ ageMs }) => ageMs / 1000),
   ],
   replicas: [
-    each('league_replica_usable', 'Whether the replica is read from: 1, or 0 where it is away or behind', 'replica', ({ isUsable }) =>
-      isUsable === undefined ? undefined : Number(isUsable),
+    each(
+      'league_replica_usable',
+      'Whether the replica serves reads: 1, or 0 if it is unreachable or lags behind',
+      'replica',
+      ({ isUsable }) => (isUsable === undefined ? undefined : Number(isUsable)),
     ),
-    each('league_replica_lag_seconds', 'How long ago the primary was where the replica is, at most', 'replica', ({ lagMs }) =>
+    each('league_replica_lag_seconds', 'Upper bound of the replication lag', 'replica', ({ lagMs }) =>
       lagMs === undefined ? undefined : lagMs / 1000,
     ),
     {
       name: 'league_replica_readings_total',
-      help: 'Readings that a replica may answer, by who was asked and what came of it',
+      help: 'Reads that a replica may serve, by server and result',
       labels: ['replica', 'outcome'],
       samples: (told) =>
         told.flatMap(([replica, { readings }]) =>
@@ -120,34 +123,26 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   ],
   limiter: [byWord('league_limit_refusals_total', 'Refusals of a rate limiter', 'policy', ({ refused }) => refused)],
   load: [
-    sum('league_requests_in_flight', 'Requests being worked on, without polls that wait', ({ inFlight }) => inFlight),
-    sum('league_polls_queued', 'Polls that wait for others to be answered', ({ queued }) => queued),
+    sum('league_requests_in_flight', 'Requests in progress, without waiting polls', ({ inFlight }) => inFlight),
+    sum('league_polls_queued', 'Polls in the queue behind others', ({ queued }) => queued),
     byWord(
       'league_requests_turned_away_total',
-      'Requests turned away because the instance was full',
+      'Requests rejected because the instance was overloaded',
       'work',
       ({ turnedAway }) => turnedAway,
     ),
   ],
-  polls: [sum('league_polls_waiting', 'Polls that wait for something to happen', ({ waiting }) => waiting)],
+  polls: [sum('league_polls_waiting', 'Polls waiting for a change', ({ waiting }) => waiting)],
   jobs: [
-    each('league_jobs_running', 'Jobs that this instance works on', 'job', ({ running }) => running),
-    each('league_jobs_waiting', 'Jobs that wait in this instance', 'job', ({ waiting }) => waiting),
+    each('league_jobs_running', 'Jobs running on this instance', 'job', ({ running }) => running),
+    each('league_jobs_waiting', 'Jobs waiting on this instance', 'job', ({ waiting }) => waiting),
   ],
-  database: [
-    sum('league_database_reachable', 'Whether the database answers: 1, or 0 where it does not', ({ isReachable }) => Number(isReachable)),
-  ],
-  nodes: [
-    sum(
-      'league_database_nodes_away',
-      'Nodes of the database that do not answer, as far as this instance has found out',
-      ({ away }) => away,
-    ),
-  ],
+  database: [sum('league_database_reachable', 'Whether the database is reachable: 1 or 0', ({ isReachable }) => Number(isReachable))],
+  nodes: [sum('league_database_nodes_away', 'Database nodes that this instance knows to be unreachable', ({ away }) => away)],
   schema: [sum('league_schema_version', 'The last migration that this version of the program knows', ({ version }) => version)],
   backlog: [
-    ofQueues('league_outbox_waiting', 'What is due in an outbox of all instances; 10 000 stands for more', ({ waiting }) => waiting),
-    ofQueues('league_outbox_oldest_seconds', 'How long the first of it has been due', ({ oldestMs }) => oldestMs / 1000),
+    ofQueues('league_outbox_waiting', 'Due entries of the outbox, which all instances share; at most 10 000', ({ waiting }) => waiting),
+    ofQueues('league_outbox_oldest_seconds', 'How long the oldest entry has been due', ({ oldestMs }) => oldestMs / 1000),
   ],
 };
 
@@ -164,19 +159,16 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
 
   const requests = histogram(
     'league_request_duration_seconds',
-    'Answers by operation, with the time that they took, without the time that a poll has waited',
+    'Responses by operation and their duration, without the time that a poll waited',
     ['operation', 'method', 'status'],
     REQUEST_SECONDS,
   );
   const refusals = counter('league_refusals_total', 'Refusals by their kind, as in /problems', ['kind']);
-  const waits = histogram('league_db_connection_wait_seconds', 'How long a connection was waited for', ['pool'], WAIT_SECONDS);
-  const deliveries = counter('league_deliveries_total', 'What became of messages that were handed to a service outside', [
-    'queue',
-    'outcome',
-  ]);
-  const logLines = counter('league_log_lines_total', 'Lines of the log that are warnings or worse', ['level']);
+  const waits = histogram('league_db_connection_wait_seconds', 'Wait for a connection', ['pool'], WAIT_SECONDS);
+  const deliveries = counter('league_deliveries_total', 'Results of messages sent to external services', ['queue', 'outcome']);
+  const logLines = counter('league_log_lines_total', 'Log lines of level warning and above', ['level']);
   for (const level of LOG_LEVELS) logLines.inc({ level }, 0);
-  new Gauge({ name: 'league_build_info', help: 'What runs here', labelNames: ['version', 'node'], registers }).set(
+  new Gauge({ name: 'league_build_info', help: 'Version of the gateway and of Node.js', labelNames: ['version', 'node'], registers }).set(
     { version, node: process.version },
     1,
   );

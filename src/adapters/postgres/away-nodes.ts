@@ -273,7 +273,7 @@ export class AwayNodes implements Nodes {
 /** Only reads of several orgs: a read of one org has no other orgs to answer for. */
 const isUrgent = ({ sender, orgId, isReading }: UnderWay) => sender.isUrgent === true && orgId === undefined && isReading;
 
-const away = () => new OrgUnavailable('the node of the organization is away', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const away = () => new OrgUnavailable('the database node of the organization is unreachable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const PLACES_OF_ORG = new Map<string, number | undefined>();
 /** Every statement that reaches a single shard has its org as a parameter. */

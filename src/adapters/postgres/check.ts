@@ -23,7 +23,7 @@ export function checkPostgres(sql: Sql): DatabaseCheck {
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database did not answer within a second')), LIMIT_MS);
+      timer = setTimeout(() => reject(new Error('the database did not respond within a second')), LIMIT_MS);
     });
     return Promise.race([asking, late]).finally(() => clearTimeout(timer));
   };

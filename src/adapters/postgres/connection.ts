@@ -171,6 +171,8 @@ export class Connection extends pg.Client {
 
   /** Closes the connection at once, without waiting for the server. */
   giveUp(): void {
-    (this as unknown as Driver).connection.stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
+    (this as unknown as Driver).connection.stream.destroy(
+      Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' }),
+    );
   }
 }

@@ -15,11 +15,11 @@ export async function diagnoseCluster(sql: Sql, shortly: Sql): Promise<readonly 
   const isInterrupted = stored.some(({ name }) => name === SET_ASIDE);
   const tables = stored.filter(({ name }) => name !== SET_ASIDE);
   const interrupted = isInterrupted
-    ? [fault('cluster', 'A distribution was interrupted, and foreign keys are missing.', 'Run "league distribute" to its end.')]
+    ? [fault('cluster', 'A distribution was interrupted, and foreign keys are missing.', 'Run "league distribute" until it completes.')]
     : [];
   if (tables.every(({ now }) => now === undefined)) {
     const what =
-      role === 'worker' ? 'This node is a worker, and has no tables.' : 'The database has the extension citus, and is not spread.';
+      role === 'worker' ? 'This node is a worker and has no tables.' : 'The database has the extension citus but is not distributed.';
     return [...interrupted, warning('cluster', what, 'Run "league distribute" with the address of the coordinator.')];
   }
   // Workers know their tables, but not those that are only on the coordinator.
@@ -27,7 +27,9 @@ export async function diagnoseCluster(sql: Sql, shortly: Sql): Promise<readonly 
   const ofNodes = await nodes(sql, shortly);
   return [
     ...interrupted,
-    ...(misplaced.length > 0 ? [fault('cluster', `Not where they belong: ${misplaced.join(', ')}.`, 'Run "league distribute".')] : []),
+    ...(misplaced.length > 0
+      ? [fault('cluster', `Tables that are not distributed as they should be: ${misplaced.join(', ')}.`, 'Run "league distribute".')]
+      : []),
     ...ofNodes,
     ...(ofNodes.some(({ state }) => state === 'fault') ? [] : [...(await settings(sql)), ...(await languages(sql))]),
   ];
@@ -66,7 +68,7 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
       ? [
           fault(
             'cluster',
-            `Away: ${away.join(', ')}; organizations on them get 503, and what is due in them is left until they are back.`,
+            `Unreachable nodes: ${away.join(', ')}. Requests of their organizations are answered with 503, and background work for them waits until they are back.`,
             remedy,
           ),
         ]
@@ -75,12 +77,12 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
       ? [
           fault(
             'cluster',
-            `Disabled: ${disabled.join(', ')}.`,
-            `select citus_activate_node('<host>', <port>); or, where it is to go, select citus_remove_node('<host>', <port>);`,
+            `Disabled nodes: ${disabled.join(', ')}.`,
+            `select citus_activate_node('<host>', <port>); or, to remove it, select citus_remove_node('<host>', <port>);`,
           ),
         ]
       : []),
-    good('cluster', `Shards of organizations: ${found.map(({ at, shards }) => `${at} ${shards}`).join(', ')}.`),
+    good('cluster', `Shards of organizations by node: ${found.map(({ at, shards }) => `${at} ${shards}`).join(', ')}.`),
   ];
 }
 
@@ -99,8 +101,8 @@ async function settings(sql: Sql): Promise<readonly Finding[]> {
   return [...Map.groupBy(found, ({ lacks }) => lacks)].map(([lacks, nodesWithout]) =>
     warning(
       'cluster',
-      `Sessions go without ${lacks} on ${nodesWithout.map(({ at }) => at).join(', ')}.`,
-      'Run "league migrate" with the address of the coordinator, as after every node that is added.',
+      `Sessions have no ${lacks} on ${nodesWithout.map(({ at }) => at).join(', ')}.`,
+      'Run "league migrate" with the address of the coordinator, as after adding a node.',
     ),
   );
 }
@@ -117,7 +119,7 @@ async function languages(sql: Sql): Promise<readonly Finding[]> {
     : [
         warning(
           'cluster',
-          `Messages are not in English on ${found.map(({ at }) => at).join(', ')}, so that some failures of shards are not known for what they are.`,
+          `Messages are not in English on ${found.map(({ at }) => at).join(', ')}, so some failures of shards are not recognized.`,
           `lc_messages = 'C' in postgresql.conf of every node, and select pg_reload_conf();`,
         ),
       ];

@@ -27,7 +27,7 @@ export async function diagnoseReplicas({
         return warning(
           'replicas',
           `${name} cannot be used: ${unusableReason(error)}.`,
-          'The primary answers its reads. Check that the server runs, and what DATABASE_READ_URL says of it.',
+          'The primary serves its reads. Check that the server is running and that its address in DATABASE_READ_URL is correct.',
         );
       }
     }),
@@ -40,23 +40,27 @@ async function diagnose(name: string, sql: Sql, primary: Position | undefined, c
     const [found] = await sql(REPLICA_POSITION, []);
     const { system, started, position } = found!;
     if (primary && system !== primary.system) {
-      return fault('replicas', `${name} is no replica of the database: it answers no reads.`, 'Name a replica of it in DATABASE_READ_URL.');
+      return fault(
+        'replicas',
+        `${name} is not a replica of the database and serves no reads.`,
+        'Set a replica of the database in DATABASE_READ_URL.',
+      );
     }
     if (position === null) {
       return started === primary?.started
         ? good('replicas', `${name} is the primary itself.`)
         : warning(
             'replicas',
-            `${name} was promoted and takes writes itself: it answers no reads.`,
-            'If it is the primary now, let DATABASE_URL lead to it; if not, end it before anybody writes there, and make it a replica anew.',
+            `${name} was promoted to a primary and serves no reads.`,
+            'If it is the new primary, point DATABASE_URL to it; if not, stop it before anything is written to it, and rebuild it as a replica.',
           );
     }
     const behind = (primary?.position ?? position) - position;
-    if (behind <= 0) return good('replicas', `${name} has all that the primary has.`);
+    if (behind <= 0) return good('replicas', `${name} is up to date with the primary.`);
     if (performance.now() - began >= caughtUpWithinMs) {
       return warning(
         'replicas',
-        `${name} is ${behind} bytes of the log behind, and has not caught up in ${caughtUpWithinMs / 1000} s.`,
+        `${name} is ${behind} bytes of WAL behind and has not caught up within ${caughtUpWithinMs / 1000} s.`,
         'See docs/runbook.md, LeagueReplicaUnused.',
       );
     }

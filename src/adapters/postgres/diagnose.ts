@@ -77,8 +77,8 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
     pooler.push(
       warning(
         'connections',
-        'The database is behind a pooler that does not keep track of prepared statements: each is planned anew.',
-        'PgBouncer 1.21 or newer with max_prepared_statements = 500.',
+        'The database is behind a pooler that does not support prepared statements: each statement is planned on every execution.',
+        'Use PgBouncer 1.21 or newer with max_prepared_statements = 500.',
       ),
     ),
   );
@@ -93,9 +93,9 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
   } catch (error) {
     const remedy =
       reasonOf(error) === TOO_MANY_CONNECTIONS
-        ? 'See in pg_stat_activity who holds them. Raise max_connections, or the limit of the role or the database, or lower DATABASE_POOL_SIZE.'
-        : 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
-    return [fault('database', `It cannot be used: ${unusableReason(error)}.`, remedy)];
+        ? 'Find the open connections in pg_stat_activity. Raise max_connections or the connection limit of the role or the database, or lower DATABASE_POOL_SIZE.'
+        : 'Check that the server is running and that host, database, user and password in DATABASE_URL are correct.';
+    return [fault('database', `The database cannot be used: ${unusableReason(error)}.`, remedy)];
   } finally {
     await Promise.all([pool.end(), nodes.end()]);
   }
@@ -109,45 +109,51 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
   const needed = poolSize + FURTHER_CONNECTIONS;
   return [
     version >= OLDEST_VERSION
-      ? good('database', `PostgreSQL ${version} answers.`)
-      : fault('database', `The server is PostgreSQL ${version}.`, `Move to PostgreSQL ${OLDEST_VERSION} or newer.`),
+      ? good('database', `PostgreSQL ${version} is reachable.`)
+      : fault('database', `The server is PostgreSQL ${version}.`, `Upgrade to PostgreSQL ${OLDEST_VERSION} or newer.`),
     ...(encoding === 'UTF8'
       ? []
       : [
           fault(
             'database',
-            `It is encoded in ${encoding}, but names need UTF-8.`,
-            `create database ${database}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8'; and name it in DATABASE_URL.`,
+            `The encoding of the database is ${encoding}, but names need UTF-8.`,
+            `create database ${database}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8'; and set it in DATABASE_URL.`,
           ),
         ]),
     ...(onlyReads
       ? [
           fault(
             'database',
-            'The server only reads: it is a replica, or was set so.',
-            'Let DATABASE_URL lead to the primary; after a failover, check where its name leads.',
+            'The server is read-only: it is a replica, or is configured as read-only.',
+            'Point DATABASE_URL to the primary; after a failover, check where its host name resolves to.',
           ),
         ]
       : []),
     ...(mayCreate || onlyReads
       ? []
-      : [fault('database', 'Its user may create no tables, so no migration can run.', 'Make the user of DATABASE_URL own the database.')]),
+      : [
+          fault(
+            'database',
+            'The user cannot create tables, so migrations cannot run.',
+            'Make the user of DATABASE_URL the owner of the database.',
+          ),
+        ]),
     ...(statementTimeout === '0'
-      ? [warning('database', 'Statements have no time limit.', 'Run "league migrate", which sets one, unless one was set by hand.')]
+      ? [warning('database', 'Statements have no timeout.', 'Run "league migrate", which sets one unless one was set manually.')]
       : []),
     freeConnections >= needed
-      ? good('connections', `${freeConnections} are free; an instance takes up to ${needed}.`)
+      ? good('connections', `${freeConnections} connections are free; an instance uses up to ${needed}.`)
       : warning(
           'connections',
-          `${freeConnections} are free; an instance takes up to ${needed}.`,
+          `${freeConnections} connections are free; an instance uses up to ${needed}.`,
           'Raise max_connections of the server, or lower DATABASE_POOL_SIZE.',
         ),
     aheadMs <= CLOCK_TOLERANCE_MS
-      ? good('clock', 'This machine and the database agree on the time.')
+      ? good('clock', 'The clocks of this machine and the database agree.')
       : fault(
           'clock',
-          `This machine and the database are ${Math.round(aheadMs / 1000)} s apart.`,
-          'Synchronize both clocks (NTP): tokens, invites and limits go by them.',
+          `The clocks of this machine and the database differ by ${Math.round(aheadMs / 1000)} s.`,
+          'Synchronize both clocks (NTP): tokens, invites and limits depend on them.',
         ),
   ];
 }
@@ -159,13 +165,15 @@ async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<reado
   const uninstalled = done ? there.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
   const extensions = [
     ...absent.map((name) =>
-      fault('extensions', `The server does not have ${name}.`, 'Install its package, often called postgresql-contrib.'),
+      fault('extensions', `The extension ${name} is not available on the server.`, 'Install its package, usually postgresql-contrib.'),
     ),
-    ...uninstalled.map((name) => fault('extensions', `${name} is missing in the database.`, `create extension ${name};`)),
+    ...uninstalled.map((name) =>
+      fault('extensions', `The extension ${name} is not installed in the database.`, `create extension ${name};`),
+    ),
   ];
-  const migrate = 'Run "league migrate", or start the gateway, which does the same.';
+  const migrate = 'Run "league migrate", or start the gateway, which migrates too.';
   return [
-    ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are there.`)]),
+    ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are installed.`)]),
     ...(done ? await content(sql, done, migrate, webhookKeyIds) : [warning('migrations', 'The database is empty.', migrate)]),
   ];
 }
@@ -178,26 +186,26 @@ async function content(
 ): Promise<readonly Finding[]> {
   const pending = pendingAfter(done);
   const unknown = done.size + pending.length - MIGRATION_FILES.length;
-  if (pending.length > 0) return [warning('migrations', `${pending.length} have not run yet.`, migrate)];
+  if (pending.length > 0) return [warning('migrations', `${pending.length} migrations have not run yet.`, migrate)];
   return [
     unknown > 0
       ? warning(
           'migrations',
-          `${unknown} are of a newer version than this program.`,
-          'Run the doctor of the version that runs the gateway.',
+          `${unknown} migrations are from a newer version than this program.`,
+          'Run "league doctor" of the version that the gateway runs.',
         )
       : good('migrations', 'The database is up to date.'),
     await readable(async () => {
       const keys = await sql(KEYS, []);
       return keys.length === 1 && keys[0]!.bytes >= 16
-        ? good('keys', 'The key for hashes is there.')
-        : fault('keys', 'The key for hashes is gone: blocks and limits know nobody.', 'Restore the table hash_key from a backup.');
+        ? good('keys', 'The hash key exists.')
+        : fault('keys', 'The hash key is missing: blocks and rate limits have no effect.', 'Restore the table hash_key from a backup.');
     }),
     ...(await stuckOutbox(sql)),
     await readable(async () => {
       const codes = (await sql(WITHOUT_ADMIN, [])).map(({ code }) => code);
       return codes.length === 0
-        ? good('organizations', 'Each has an admin, or one who is to sign in.')
+        ? good('organizations', 'Every organization has an admin, or an invited admin who has not signed in yet.')
         : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
     }),
     ...(await webhooks(sql, webhookKeyIds)),
@@ -211,8 +219,8 @@ async function stuckOutbox(sql: Sql): Promise<readonly Finding[]> {
   return stuck.map(([queue, { waiting, oldestMs }]) =>
     warning(
       'outbox',
-      `${waiting} of ${queue} wait, the first for ${Math.round(oldestMs / 60_000)} minutes.`,
-      'An instance with a PUSH_SENDER must run; its log says why it cannot send: docs/runbook.md, LeagueOutboxStuck.',
+      `${waiting} entries of the queue ${queue} are waiting, the oldest for ${Math.round(oldestMs / 60_000)} minutes.`,
+      'Check that an instance with a PUSH_SENDER is running, and its log for the reason: docs/runbook.md, LeagueOutboxStuck.',
     ),
   );
 }
@@ -229,25 +237,25 @@ async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly F
       ? [
           fault(
             'webhooks',
-            `Of ${ofOrgs(locked)} the secrets cannot be opened.`,
-            'Add the key that they are kept under to WEBHOOK_KEYS, behind the present one, or have their secrets made anew.',
+            `Endpoints whose secrets cannot be decrypted: ${ofOrgs(locked)}.`,
+            'Add the key that they are encrypted with to WEBHOOK_KEYS, after the current one, or have the secrets rotated.',
           ),
         ]
       : []),
     ...(disabled.length > 0
-      ? [warning('webhooks', `${ofOrgs(disabled)} are disabled.`, 'Their admins mend them and make them active: docs/webhooks.md.')]
+      ? [warning('webhooks', `Disabled endpoints: ${ofOrgs(disabled)}.`, 'Their admins repair and reactivate them: docs/webhooks.md.')]
       : []),
     ...(late > 0
       ? [
           warning(
             'webhooks',
-            `${late} events have been due for 15 minutes.`,
-            'See that an instance runs with WEBHOOK_KEYS, and read its log.',
+            `${late} events have been due for more than 15 minutes.`,
+            'Check that an instance with WEBHOOK_KEYS is running, and read its log.',
           ),
         ]
       : []),
   ];
-  return found.length > 0 ? found : [good('webhooks', `${endpoints.length} are there; ${waiting} events are on their way.`)];
+  return found.length > 0 ? found : [good('webhooks', `${endpoints.length} endpoints; ${waiting} events are pending.`)];
 }
 
 /** A missing table is a fault of its own, not of the connection. */
@@ -256,6 +264,6 @@ async function readable(work: () => Promise<Finding>): Promise<Finding> {
     return await work();
   } catch (error) {
     if (!/^42/.test(reasonOf(error))) throw error;
-    return fault('migrations', `A table is missing or not readable: ${unusableReason(error)}.`, 'Restore the database from a backup.');
+    return fault('migrations', `A table is missing or cannot be read: ${unusableReason(error)}.`, 'Restore the database from a backup.');
   }
 }

@@ -64,7 +64,7 @@ async function distributeOn(sql: Sql, isDryRun: boolean, tell: (done: number, to
   const left = inOrder(wanted.filter(({ now }) => now === undefined));
   const steps: Step[] = [];
   if (left.length > 0) {
-    steps.push(await timed('foreign keys set aside', () => setAside(sql, left, wanted)));
+    steps.push(await timed('foreign keys dropped', () => setAside(sql, left, wanted)));
     try {
       steps.push(...(await placeAll(sql, left, tell)));
     } catch (error) {
@@ -122,9 +122,8 @@ async function lock(sql: Sql, tables: readonly string[], mode: 'exclusive' | 'ac
 /** The reasons why the database cannot be distributed at all. */
 async function whyUnfit(sql: Sql): Promise<readonly string[]> {
   const role = await clusterRole(sql);
-  if (role === 'none')
-    return ['The database has no extension "citus", so it stands on one node: docs/cluster.md says how a cluster is made.'];
-  if (role === 'worker') return ['DATABASE_URL leads to a worker: run this with the address of the coordinator.'];
+  if (role === 'none') return ['The database does not have the extension "citus": docs/cluster.md describes how to set up a cluster.'];
+  if (role === 'worker') return ['DATABASE_URL points to a worker: run this with the address of the coordinator.'];
   const pending = pendingAfter(await migrationsDone(sql));
   const nodes = await sql<{ at: string; isCoordinator: boolean; holdsShards: boolean; answers: boolean }>(
     `select nodename || ':' || nodeport as at, groupid = 0 as "isCoordinator", shouldhaveshards as "holdsShards",
@@ -135,9 +134,9 @@ async function whyUnfit(sql: Sql): Promise<readonly string[]> {
     ...(pending.length > 0 ? [`${pending.length} migrations have not run yet: run "league migrate" first.`] : []),
     ...(nodes.some(({ isCoordinator }) => isCoordinator)
       ? []
-      : [`The coordinator has no address: select citus_set_coordinator_host('<host>', <port>);`]),
-    ...(nodes.some(({ holdsShards }) => holdsShards) ? [] : [`No node holds shards: select citus_add_node('<host>', <port>);`]),
-    ...nodes.filter(({ answers }) => !answers).map(({ at }) => `The node ${at} is away.`),
+      : [`The coordinator has no address: run select citus_set_coordinator_host('<host>', <port>);`]),
+    ...(nodes.some(({ holdsShards }) => holdsShards) ? [] : [`No node holds shards: run select citus_add_node('<host>', <port>);`]),
+    ...nodes.filter(({ answers }) => !answers).map(({ at }) => `The node ${at} is unreachable.`),
   ];
 }
 
@@ -146,10 +145,12 @@ const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
   stored.flatMap(({ name, key, now }) => {
     const placement = placementOf({ name, key });
     if (!placement)
-      return [`The table ${name} fits no rule: its primary key begins with ${key[0] ?? 'nothing'}, and no exception names it.`];
+      return [
+        `No placement rule applies to the table ${name}: its primary key begins with ${key[0] ?? 'nothing'}, and it is not listed as an exception.`,
+      ];
     return now === undefined || isAt(now, placement)
       ? []
-      : [`The table ${name} was placed otherwise: it belongs ${placeInWords(placement)}.`];
+      : [`The table ${name} has the wrong distribution: it should be distributed ${placeInWords(placement)}.`];
   });
 
 /** A unique index without the distribution column does not enforce uniqueness across nodes. */
@@ -168,7 +169,7 @@ async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readon
             (index) =>
               index.table === name && !index.columns.includes(placement.by) && !ON_ONE_NODE.some((each) => each.name === index.name),
           )
-          .map((index) => `The index ${index.name} of ${name} is unique without ${placement.by}, which no cluster can hold.`),
+          .map((index) => `The unique index ${index.name} of ${name} does not include ${placement.by}, which a cluster requires.`),
   );
 }
 
@@ -250,7 +251,7 @@ async function placeAll(sql: Sql, left: readonly Wanted[], tell: (done: number, 
       steps.push(await timed(`${name}: ${placeInWords(placement)}`, () => place(sql, name, placement)));
     }
     tell(left.length, left.length);
-    steps.push(await timed('foreign keys put back', () => putBack(sql, true)));
+    steps.push(await timed('foreign keys restored', () => putBack(sql, true)));
   });
   return steps;
 }
@@ -296,7 +297,7 @@ async function validateKeys(sql: Sql): Promise<boolean> {
 
 /** Steps that block no other sessions; each returns whether there was something to do. */
 const AFTERWARDS = [
-  ['what stood on the coordinator alone removed', removeLeftBehind],
+  ['local rows on the coordinator removed', removeLeftBehind],
   ['foreign keys validated', validateKeys],
-  ['settings of sessions on every node', limitTime],
+  ['session settings on every node', limitTime],
 ] as const;

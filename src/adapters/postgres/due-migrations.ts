@@ -22,6 +22,6 @@ export async function dueMigrations(sql: Sql): Promise<Readonly<{ names: readonl
   const names = pendingAfter(await migrationsDone(sql));
   if (names.length === 0 || role !== 'worker') return { names, role };
   throw new PendingElsewhere(
-    `DATABASE_URL leads to a worker of a cluster, where no migration can run, and these have not: ${names.join(', ')}. Run "league migrate" with the address of the coordinator, and "league distribute" where the tables are not spread yet.`,
+    `DATABASE_URL points to a worker of a cluster, where migrations cannot run, and these have not run yet: ${names.join(', ')}. Run "league migrate" with the address of the coordinator, and "league distribute" where the tables are not spread yet.`,
   );
 }

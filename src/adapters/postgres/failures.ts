@@ -151,7 +151,7 @@ export function translated(error: unknown): unknown {
 
 /** The error for a caller who gets no connection to the database. */
 export const unreachable = (error: unknown): Error =>
-  error instanceof Unavailable ? error : new Unavailable('the database is away or overloaded', { cause: error });
+  error instanceof Unavailable ? error : new Unavailable('the database is unreachable or overloaded', { cause: error });
 
 /** Removes the fields in which the server quotes rows and keys of people, which must not be logged. */
 function withoutValues(error: unknown): unknown {

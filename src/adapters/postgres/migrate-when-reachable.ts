@@ -35,14 +35,14 @@ async function migrateOnceReachable(pool: OpenPool, log: MigrationLog, waitMs: n
       if (error instanceof UnusableDatabase) throw error;
       if (error instanceof PendingElsewhere) {
         if (performance.now() - began > waitMs) throw error;
-        log.warn({ reason: error.message }, 'waiting until the coordinator of the cluster has been migrated');
+        log.warn({ reason: error.message }, 'waiting for the migration of the cluster coordinator');
         await pause(BETWEEN_TRIES_MS);
         continue;
       }
       if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
         throw new Error(`The database (DATABASE_URL) cannot be used: ${unusableReason(error)}.`);
       }
-      log.warn({ reason: unusableReason(error) }, 'the database does not answer yet, trying again');
+      log.warn({ reason: unusableReason(error) }, 'the database is unreachable, retrying');
       await pause(BETWEEN_TRIES_MS);
     }
   }
@@ -57,8 +57,7 @@ async function isAnyDue(pool: OpenPool): Promise<boolean> {
 async function migrateOn(pool: OpenPool, log: MigrationLog): Promise<readonly string[]> {
   const [{ ormOn }, { migrate }] = await Promise.all([import('./connect.ts'), import('./migrate.ts')]);
   return migrate(await ormOn(pool), {
-    onWaiting: (migration) =>
-      log.warn({ migration }, 'a migration waits for its tables: long transactions of others, such as a dump, hold them'),
+    onWaiting: (migration) => log.warn({ migration }, 'a migration is waiting for table locks that long transactions hold, such as a dump'),
   });
 }
 
@@ -74,7 +73,7 @@ async function requireUtf8(pool: OpenPool): Promise<void> {
   );
   if (encoding === 'UTF8') return;
   throw new UnusableDatabase(
-    `The database of DATABASE_URL is encoded in ${encoding}, but names need UTF-8. Make another one, and name it in DATABASE_URL:\n` +
+    `The database of DATABASE_URL is encoded in ${encoding}, but names need UTF-8. Create another one and set it in DATABASE_URL:\n` +
       `  create database ${name}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8';`,
   );
 }

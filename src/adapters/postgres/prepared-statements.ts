@@ -35,7 +35,7 @@ export class PreparedStatements {
     });
     const isOn = rows[0]?.pid === (client as unknown as Opened).processID || rows[0]?.isKeptAsSent === false;
     if (this.#isOn === undefined && !isOn)
-      this.#warn('prepared statements are off: the database is behind a pooler that does not keep track of their names');
+      this.#warn('prepared statements are off: the database is behind a pooler that does not support them');
     this.#isOn = isOn;
   }
 }

@@ -71,7 +71,7 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
     for (;;) {
       const [taken] = await sql(TAKE_TURN, [name, subject, instance, LEASE_SECONDS, now()]);
       if (taken) return taken;
-      if (performance.now() - began > TURN_COMES_WITHIN_MS) throw new Unavailable('another attempt of the same user is under way');
+      if (performance.now() - began > TURN_COMES_WITHIN_MS) throw new Unavailable('another attempt of the same user is in progress');
       await pause(LOOK_AGAIN_AFTER_MS * (1 + Math.random()));
     }
   }

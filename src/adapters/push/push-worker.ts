@@ -58,7 +58,7 @@ export function pushWorker(
   const scanAllOrgs = () =>
     enqueueDueOrgs(queue, due, {
       retryMs: afterFailureMs,
-      failed: (err) => log.error({ err }, 'looking for pushes failed, and will be retried'),
+      failed: (err) => log.error({ err }, 'finding due push messages failed, will retry'),
     });
 
   /** Returns whether it has done any work. */
@@ -67,7 +67,7 @@ export function pushWorker(
       const expansion = await expand(orgId);
       if (expansion.kind === 'nothing-due') return expanded > 0;
       // A deferred event holds up no other event.
-      if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'an event could not be pushed, and will be retried');
+      if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'creating the push messages of an event failed, will retry');
     }
     return true;
   }
@@ -97,7 +97,7 @@ export function pushWorker(
     // For an unavailable org, a scan of all orgs finds its due work again once it is back.
     const failed = [...failures].filter(([, failure]) => !(failure instanceof OrgUnavailable));
     for (const [orgId] of failed) queue.add(orgId, afterFailureMs);
-    if (failed.length > 0) log.error({ err: failed[0]![1], orgs: failed.length }, 'pushing failed, and will be retried');
+    if (failed.length > 0) log.error({ err: failed[0]![1], orgs: failed.length }, 'sending push messages failed, will retry');
     if (hasWorked) queue.skipRest();
   }
 

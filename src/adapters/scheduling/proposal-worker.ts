@@ -36,7 +36,7 @@ export function proposalWorker(
   const scanAllOrgs = () =>
     enqueueDueOrgs(queue, due, {
       retryMs: afterFailureMs,
-      failed: (err) => log.error({ err }, 'looking for schedules to work out failed, and will be retried'),
+      failed: (err) => log.error({ err }, 'finding pending schedule proposals failed, will retry'),
     });
 
   async function processOrg(orgId: OrgId): Promise<void> {
@@ -47,7 +47,7 @@ export function proposalWorker(
     } catch (err) {
       // A scan of all orgs finds it again once its node is back.
       if (err instanceof OrgUnavailable) return;
-      log.error({ err, orgId }, 'taking up the next schedule failed, and will be retried');
+      log.error({ err, orgId }, 'starting the next schedule proposal failed, will retry');
       queue.add(orgId, afterFailureMs);
     }
   }

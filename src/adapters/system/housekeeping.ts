@@ -22,8 +22,8 @@ export function housekeeping(
     try {
       if (!(await holdsJobLease('housekeeping', everyMs))) return;
       const { removed, failed } = await retention.removeExpired(new Date());
-      if (Object.keys(removed).length > 0) log.info({ removed }, 'removed what has expired');
-      for (const { kind, error } of failed) log.error({ kind, err: error }, 'what has expired could not be removed');
+      if (Object.keys(removed).length > 0) log.info({ removed }, 'expired data removed');
+      for (const { kind, error } of failed) log.error({ kind, err: error }, 'removing expired data failed');
     } catch (err) {
       log.error({ err }, 'housekeeping failed');
     }

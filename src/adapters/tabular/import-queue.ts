@@ -53,12 +53,12 @@ export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_
   async function work(): Promise<void> {
     const renewing = setInterval(() => {
       for (const [job, how] of progress) {
-        renew(job.orgId, job.id, how).catch((err) => log.error({ importId: job.id, err }, 'the lease of an import was not renewed'));
+        renew(job.orgId, job.id, how).catch((err) => log.error({ importId: job.id, err }, 'renewing the lease of an import failed'));
       }
     }, RENEWED_EVERY_MS).unref();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       // If the end cannot be recorded, the import's lease expires, which shows it.
-      await perform(next).catch((err) => log.error({ importId: next?.job.id, err }, 'the end of an import was not noted'));
+      await perform(next).catch((err) => log.error({ importId: next?.job.id, err }, 'storing the end of an import failed'));
       progress.delete(next.job);
     }
     clearInterval(renewing);

@@ -20,7 +20,7 @@ export type SealedSecrets = WebhookSecrets &
 export function sealedSecrets(keys: readonly Buffer[]): SealedSecrets {
   const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
   const [first] = [...byId];
-  if (!first) throw new Error('secrets of webhooks need a key');
+  if (!first) throw new Error('webhook secrets need a key');
   const boundTo = ({ orgId, webhookId }: SecretPlace) => Buffer.from(`${orgId} ${webhookId}`);
   return {
     seal(secret, place) {
@@ -33,7 +33,7 @@ export function sealedSecrets(keys: readonly Buffer[]): SealedSecrets {
     open(text, place) {
       const [id, sealed] = text.split('.') as [string, string];
       const key = byId.get(id);
-      if (!key) throw new Error(`the key ${id} of webhook secrets is not among WEBHOOK_KEYS`);
+      if (!key) throw new Error(`the webhook secret key ${id} is not in WEBHOOK_KEYS`);
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
         .setAAD(boundTo(place))

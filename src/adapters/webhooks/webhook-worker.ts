@@ -96,7 +96,7 @@ export function webhookWorker(
       else if (outcomes.length > 0) log.info({ orgId, webhookId, ...counts }, 'webhooks');
     } catch (err) {
       if (err instanceof OrgUnavailable) return;
-      log.error({ err, orgId, webhookId }, 'sending webhooks failed, and will be retried');
+      log.error({ err, orgId, webhookId }, 'sending webhooks failed, will retry');
       // The endpoint is still due, so it must not be visited again at once.
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
     } finally {
@@ -118,7 +118,7 @@ export function webhookWorker(
     } catch (err) {
       // A scan of all orgs finds it again once its node is back.
       if (err instanceof OrgUnavailable) return;
-      log.error({ err, orgId }, 'looking for webhooks failed, and will be retried');
+      log.error({ err, orgId }, 'finding due webhooks failed, will retry');
       if (orgId === undefined) queue.requestScan(afterFailureMs);
       else queue.add(orgId, afterFailureMs);
     }

@@ -65,7 +65,7 @@ export const sendMessage = useCase('use-chat', async (deps: Deps, command: Comma
       return ok(view(earlier.value, true));
     }
     if (!reserved.ok) return reserved;
-    throw new Unavailable('what kept a message from being sent is gone');
+    throw new Unavailable('the row that conflicted with a message is gone');
   } finally {
     // Only new messages count against the limit.
     if (reserved.ok && !isNew) chatLimits.release(limits);

@@ -33,7 +33,7 @@ export const startImport = useCase(
     { actor, kind, isDryRun, mapping, options, file }: Command,
   ): Promise<Result<LeagueImport, Refusal>> => {
     const { org, user } = actor;
-    if (!importQueue.hasPlace()) throw new Unavailable('too many imports wait');
+    if (!importQueue.hasPlace()) throw new Unavailable('too many imports are waiting');
     const received = await file();
     if (!received.ok) return received;
     const now = clock();

@@ -45,7 +45,7 @@ export const resolveOrgMembership = useCase(
     const facts = await read.callerContext(actor.id, { orgId: named, knownTo });
     const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
     const mayBeMeant = (id: OrgId) => (named === undefined ? open.size === 0 : id === named);
-    if (facts.awayOrgs.some(({ id }) => mayBeMeant(id))) throw new Unavailable('the organization is away');
+    if (facts.awayOrgs.some(({ id }) => mayBeMeant(id))) throw new Unavailable('the database node of the organization is unreachable');
     const orgId = named ?? (open.size === 1 ? [...open][0] : undefined);
     if (orgId === undefined) {
       const choices = new Map(facts.memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));

@@ -74,7 +74,7 @@ describe('files', () => {
     const path = join(folder, 'rosters.csv');
     await writeFile(path, `Team,Player,Birth Date\n${given.league.hawks.name},Ana Kim,2014-03-02`);
     const { stdout } = await run(`import rosters ${path} --org ${given.org.code} --season ${given.league.season.id}`);
-    expect(stdout).toContain('Left out, and stored nowhere: Birth Date.');
+    expect(stdout).toContain('Skipped personal data, not stored: Birth Date.');
     expect(stdout).not.toContain('2014');
   });
 
@@ -97,7 +97,7 @@ describe('an organization', () => {
 
   test('has a code of its own', async () => {
     await run(CREATE);
-    expect(await run(CREATE)).toMatchObject({ exitCode: EXIT.refused, stdout: '', stderr: expect.stringContaining('SLL is taken') });
+    expect(await run(CREATE)).toMatchObject({ exitCode: EXIT.refused, stdout: '', stderr: expect.stringContaining('SLL is used by') });
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('an admin who is added', () => {
 test('retention removes what has expired and reports what went', async () => {
   await run(CREATE);
   await run('org add-admin SLL pat@example.org');
-  expect((await run('retention')).stdout).toBe('Nothing had expired.\n');
+  expect((await run('retention')).stdout).toBe('No data had expired.\n');
   given.move(31 * DAY);
   expect(JSON.parse((await run('retention --json')).stdout)).toEqual({ removed: { 'admin-appointments': 1 }, failed: [], isWhole: true });
 });
@@ -204,7 +204,7 @@ describe('erasing', () => {
       exitCode: EXIT.refused,
       stderr: expect.stringContaining(given.org.code),
     });
-    expect((await run(`erase user ${ada.id} --yes --leave-orgs`)).stdout).toContain(`${given.org.id} has no admin now`);
+    expect((await run(`erase user ${ada.id} --yes --leave-orgs`)).stdout).toContain(`${given.org.id} no longer has an admin`);
   });
 
   test('takes a player out of an org, as the operator', async () => {
@@ -330,7 +330,7 @@ describe('the program', () => {
 
   test.each([
     [new Unusable('DATABASE_URL is required'), EXIT.unavailable, 'DATABASE_URL is required'],
-    [new Unavailable('away'), EXIT.unavailable, 'away or overloaded'],
+    [new Unavailable('away'), EXIT.unavailable, 'unreachable or overloaded'],
     [new Error('a bug'), EXIT.failed, 'a bug'],
   ])('ends in order where it meets %s', async (error, exitCode, text) => {
     let isClosed = false;

@@ -115,8 +115,8 @@ test('what Koa would write to the error output is a line like any other', async 
   }
   expect(outputs).toEqual([]);
   expect(logged()).toMatchObject([
-    { level: 'error', msg: 'answering failed', err: { type: 'TypeError' } },
-    { level: 'debug', msg: 'the client hung up', code: 'EPIPE' },
+    { level: 'error', msg: 'sending the response failed', err: { type: 'TypeError' } },
+    { level: 'debug', msg: 'the client disconnected', code: 'EPIPE' },
   ]);
 });
 
@@ -153,12 +153,12 @@ test('a bug that the language found is logged in its words', async () => {
 });
 
 test('what is away is named by its reason', async () => {
-  failure = new Unavailable('the database is away or overloaded', {
+  failure = new Unavailable('the database is unreachable or overloaded', {
     cause: Object.assign(new Error('patricia'), { code: 'ECONNREFUSED' }),
   });
   const reply = await join();
   expect(reply.status).toBe(503);
   expect(reply.headers.get('retry-after')).toBe('2');
-  expect(logged()[0]).toMatchObject({ level: 'error', reason: 'the database is away or overloaded', cause: 'ECONNREFUSED' });
+  expect(logged()[0]).toMatchObject({ level: 'error', reason: 'the database is unreachable or overloaded', cause: 'ECONNREFUSED' });
   expect(lines.join('')).not.toContain('patricia');
 });

@@ -5,7 +5,10 @@ import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 /** The log line of a failure. */
 function lineOf(err: Error) {
   const lines: string[] = [];
-  makeLogger({ level: 'info', stream: { write: (line) => void lines.push(line) } }).error({ err }, 'pushing failed, and will be retried');
+  makeLogger({ level: 'info', stream: { write: (line) => void lines.push(line) } }).error(
+    { err },
+    'sending push messages failed, will retry',
+  );
   return JSON.parse(lines[0]!);
 }
 

@@ -75,7 +75,7 @@ test('a port that is taken stops the start with the name of its variable', async
   const origin = await serving(async () => '');
   const { port } = new URL(origin);
   const taken = await observabilityOf(loadConfig({ ...PRODUCTION, METRICS_PORT: port }));
-  await expect(taken.start()).rejects.toThrow(`METRICS_PORT ${port} cannot be listened on at 127.0.0.1 (EADDRINUSE)`);
+  await expect(taken.start()).rejects.toThrow(`METRICS_PORT ${port}: cannot listen at 127.0.0.1 (EADDRINUSE)`);
 });
 
 test('a client that sends nothing is not waited for when the process stops', async () => {

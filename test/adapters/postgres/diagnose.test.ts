@@ -34,7 +34,10 @@ test('replicas that are away, or the primary itself', async () => {
   const away = Object.assign(new URL(postgres.url), { hostname: '127.0.0.1', port: '1' }).href;
   expect(
     (await diagnoseReplicas({ url: postgres.url, readUrls: [away, postgres.url] })).map(({ state, what }) => `${state}: ${what}`),
-  ).toEqual(['warning: replica-1 cannot be used: ECONNREFUSED: nothing listens at the address.', 'good: replica-2 is the primary itself.']);
+  ).toEqual([
+    'warning: replica-1 cannot be used: ECONNREFUSED: no server listens on this address and port.',
+    'good: replica-2 is the primary itself.',
+  ]);
 });
 
 describe('a database', () => {
@@ -44,7 +47,7 @@ describe('a database', () => {
 
   test('whose clock is another than that of this machine', async () => {
     expect(await diagnose(postgres.url, { now: () => later(new Date(), HOUR) })).toEqual([
-      expect.stringMatching(/^fault clock: .* 3600 s apart/),
+      expect.stringMatching(/^fault clock: .* differ by 3600 s/),
     ]);
   });
 
@@ -52,7 +55,7 @@ describe('a database', () => {
     expect(await diagnose(postgres.url, { poolSize: 100_000 })).toEqual([expect.stringMatching(/^warning connections: .*max_connections/)]);
   });
 
-  test('that has no connection to spare now', async () => {
+  test('that has no free connection now', async () => {
     const limit = (most: number) =>
       connected(process.env['TEST_DATABASE_URL']!, (execute) =>
         execute(`alter database ${new URL(postgres.url).pathname.slice(1)} connection limit ${most}`),
@@ -60,7 +63,7 @@ describe('a database', () => {
     await limit(0);
     const found = await diagnose();
     await limit(-1);
-    expect(found).toEqual([expect.stringMatching(/^fault database: .*no connection to spare.*max_connections/)]);
+    expect(found).toEqual([expect.stringMatching(/^fault database: .*no free connection.*max_connections/)]);
   });
 
   test('with an organization that nobody runs', async () => {
@@ -86,12 +89,12 @@ describe('a database', () => {
     await given('update webhook_delivery set due_at = now()');
     expect(await diagnose(postgres.url, { webhookKeyIds: ['aaaaaaaa'] })).toEqual([]);
     expect(await diagnose(postgres.url, { webhookKeyIds: ['bbbbbbbb'] })).toEqual([
-      expect.stringMatching(new RegExp(`^fault webhooks: Of 1 \\(${org.code}\\) .*WEBHOOK_KEYS`)),
+      expect.stringMatching(new RegExp(`^fault webhooks: Endpoints .*: 1 \\(${org.code}\\).*WEBHOOK_KEYS`)),
     ]);
     await write(({ webhooks }) => webhooks.save({ ...webhook, state: 'disabled', disabledReason: 'failing' }));
     await given(`update webhook_delivery set due_at = due_at - interval '16 minutes'`);
     expect(await diagnose(postgres.url, { webhookKeyIds: ['aaaaaaaa'] })).toEqual([
-      expect.stringMatching(new RegExp(`^warning webhooks: 1 \\(${org.code}\\) are disabled`)),
+      expect.stringMatching(new RegExp(`^warning webhooks: Disabled endpoints: 1 \\(${org.code}\\)`)),
       expect.stringMatching(/^warning webhooks: 1 events have been due/),
     ]);
     await write(({ webhooks }) => webhooks.remove(org.id, id));
@@ -99,24 +102,24 @@ describe('a database', () => {
 
   test('that migrations have not reached, or have passed', async () => {
     await given(`update schema_migration set name = 'of a newer version' where name like '%operator'`);
-    expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 have not run yet.*league migrate/)]);
+    expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 migrations have not run yet.*league migrate/)]);
     await given(
       `update schema_migration set name = '2026-11-22-operator' where name = 'of a newer version'`,
       `insert into schema_migration (name) values ('of a newer version')`,
     );
-    expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 are of a newer version/)]);
+    expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 migrations are from a newer version/)]);
     await given(`delete from schema_migration where name = 'of a newer version'`);
   });
 
   test('whose sessions have no time limit', async () => {
     await given(limitStatements('0'));
-    expect(await diagnose()).toEqual([expect.stringMatching(/^warning database: Statements have no time limit/)]);
+    expect(await diagnose()).toEqual([expect.stringMatching(/^warning database: Statements have no timeout/)]);
     await given(limitStatements('5s'));
   });
 
   test('that only reads, as a replica does', async () => {
     const readOnly = `${postgres.url}${postgres.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
-    expect(await diagnose(readOnly)).toEqual([expect.stringMatching(/^fault database: The server only reads.*DATABASE_URL/)]);
+    expect(await diagnose(readOnly)).toEqual([expect.stringMatching(/^fault database: The server is read-only.*DATABASE_URL/)]);
   });
 
   test('whose outbox nobody empties', async () => {
@@ -125,14 +128,16 @@ describe('a database', () => {
        select org_id, gen_random_uuid(), '{}', now() - interval '1 hour', now() - interval '1 hour' from org limit 1`,
     );
     expect(await diagnose()).toEqual([
-      expect.stringMatching(/^warning outbox: 1 of push-events wait, the first for 60 minutes.*PUSH_SENDER/),
+      expect.stringMatching(/^warning outbox: 1 entries of the queue push-events are waiting, the oldest for 60 minutes.*PUSH_SENDER/),
     ]);
     await given('delete from push_event');
   });
 
   test('that has lost an extension', async () => {
     await given('drop extension pg_trgm cascade');
-    expect(await diagnose()).toEqual([expect.stringMatching(/^fault extensions: pg_trgm is missing .*create extension pg_trgm/)]);
+    expect(await diagnose()).toEqual([
+      expect.stringMatching(/^fault extensions: The extension pg_trgm is not installed .*create extension pg_trgm/),
+    ]);
     await given('create extension pg_trgm');
   });
 
@@ -158,12 +163,12 @@ describe('a database', () => {
   });
 
   test.each([
-    ['postgresql://nobody:secret@127.0.0.1:9/league', 'nothing listens'],
-    [() => Object.assign(new URL(postgres.url), { pathname: 'nothing_here' }).href, 'no such database'],
+    ['postgresql://nobody:secret@127.0.0.1:9/league', 'no server listens'],
+    [() => Object.assign(new URL(postgres.url), { pathname: 'nothing_here' }).href, 'the database does not exist'],
     [() => Object.assign(new URL(postgres.url), { password: 'wrong' }).href, 'password'],
   ])('that cannot be reached is a fault, with no word of the address', async (address, reason) => {
     const found = await diagnose(typeof address === 'string' ? address : address());
-    expect(found).toEqual([expect.stringMatching(/^fault database: It cannot be used/)]);
+    expect(found).toEqual([expect.stringMatching(/^fault database: The database cannot be used/)]);
     expect(found[0]).toContain(reason);
     expect(found[0]).not.toMatch(/secret|wrong@/);
   });

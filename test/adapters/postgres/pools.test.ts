@@ -143,7 +143,8 @@ test('a rule of the schema that is broken says which, and quotes nobody', async 
 
 test('a transaction of which a statement was not sent, since its node is away, keeps nothing, and the next one on the connection is kept', async () => {
   const awayNodes = {
-    refusal: (text: string) => (text.includes('AWAY') ? new Unavailable('the node of the organization is away') : undefined),
+    refusal: (text: string) =>
+      text.includes('AWAY') ? new Unavailable('the database node of the organization is unreachable') : undefined,
     begin: () => () => {},
     suspect: () => {},
   };

@@ -90,7 +90,7 @@ if (!isThere) process.stderr.write('Skipped: connections over TLS, since this ma
     expect(await isEncrypted(address(VERIFIED()))).toBe(true);
     const refused = (url: string) => migrateWhenReachable(url, silent, 0);
     await expect(refused(address('sslmode=verify-full'))).rejects.toThrow(
-      'DEPTH_ZERO_SELF_SIGNED_CERT: the certificate is signed by nobody trusted',
+      'DEPTH_ZERO_SELF_SIGNED_CERT: the issuer of the certificate is not trusted',
     );
     await expect(refused(address(VERIFIED(), '127.0.0.1'))).rejects.toThrow(
       'ERR_TLS_CERT_ALTNAME_INVALID: the certificate is for another host',

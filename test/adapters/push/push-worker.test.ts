@@ -136,7 +136,7 @@ describe('a worker', () => {
       },
     });
     await until(() => expo.delivered().length === 1);
-    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'looking for pushes failed, and will be retried' }));
+    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'finding due push messages failed, will retry' }));
   });
 
   test('goes on sending when expanding fails', async () => {

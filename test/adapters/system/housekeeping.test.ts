@@ -18,8 +18,8 @@ test('housekeeping reports what went and what could not', async () => {
   stop();
   await jest.advanceTimersByTimeAsync(5000);
   expect(lines).toEqual([
-    { removed: { answers: 3 }, msg: 'removed what has expired' },
-    { kind: 'push-tokens', err: error, msg: 'what has expired could not be removed' },
+    { removed: { answers: 3 }, msg: 'expired data removed' },
+    { kind: 'push-tokens', err: error, msg: 'removing expired data failed' },
   ]);
 });
 

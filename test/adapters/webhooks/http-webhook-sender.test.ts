@@ -166,7 +166,7 @@ describe('a kept secret', () => {
     const rotated = sealedSecrets([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
     expect(rotated.open(text, place)).toBe(secret);
     expect(sealed.open(text, place)).toBe(secret);
-    expect(() => sealed.open(rotated.seal(secret, place), place)).toThrow('is not among WEBHOOK_KEYS');
+    expect(() => sealed.open(rotated.seal(secret, place), place)).toThrow('is not in WEBHOOK_KEYS');
   });
 
   test('cannot be moved to another endpoint or organization, nor changed', () => {

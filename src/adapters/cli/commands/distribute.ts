@@ -7,8 +7,8 @@ import { tableOf } from '../table.ts';
 
 export const distribute: CommandFactory = (act) =>
   new Command('distribute')
-    .description('spread the database over the nodes of its Citus cluster, or complete that: docs/cluster.md')
-    .option('--dry-run', 'say what would be done, and do nothing')
+    .description('distribute the database over the nodes of its Citus cluster, or complete an interrupted distribution: docs/cluster.md')
+    .option('--dry-run', 'show what would be done, without doing it')
     .action(
       act(async (cli, { dryRun = false }: { dryRun?: boolean }) => {
         const bar = cli.progress('Placing');
@@ -28,16 +28,16 @@ function toDo({ tables }: Distribution): string {
   if (left.length === 0) return 'Every table is where it belongs.';
   const rows = left.reduce((sum, each) => sum + each.rows, 0);
   const lines = left.map(({ name, place, rows: ofTable }) => [name, place, COUNT.format(ofTable)]);
-  return `${tableOf(['TABLE', 'WHERE', 'ROWS, ABOUT'], lines)}
-${left.length} tables to place, about ${COUNT.format(rows)} rows. Reads go on meanwhile, writes wait or answer 503. Nothing was done.`;
+  return `${tableOf(['TABLE', 'PLACEMENT', 'ROWS (EST.)'], lines)}
+${left.length} tables to distribute, about ${COUNT.format(rows)} rows. Meanwhile reads continue, and writes wait or are answered with 503. Nothing was done.`;
 }
 
 function done({ tables, steps }: Distribution): string {
   if (steps.length === 0) return 'Every table is where it belongs.';
   const all = steps.reduce((sum, { ms }) => sum + ms, 0);
   return `${tableOf(
-    ['STEP', 'TOOK'],
+    ['STEP', 'DURATION'],
     steps.map(({ what, ms }) => [what, seconds(ms)]),
   )}
-${tables.length} tables are where they belong, after ${seconds(all)}.`;
+${tables.length} tables are distributed, after ${seconds(all)}.`;
 }

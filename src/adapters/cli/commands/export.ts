@@ -10,8 +10,8 @@ import type { CommandFactory } from '../command.ts';
 
 export const exportFiles: CommandFactory = (act) =>
   new Command('export')
-    .description('write the league of an organization into files that an import reads')
-    .argument('<folder>', 'where the files go; it is made where it is missing')
+    .description('export the league of an organization to files that can be imported')
+    .argument('<folder>', 'the folder for the files; created if missing')
     .requiredOption('--org <code>', 'the organization', orgCode)
     .action(
       act(async (cli, folder: string, { org }: Readonly<{ org: string }>) => {
@@ -27,7 +27,7 @@ export const exportFiles: CommandFactory = (act) =>
           files.push(path);
         }
         progress.stop();
-        cli.answer({ files }, `Written, to be imported in this order:\n${files.join('\n')}`);
+        cli.answer({ files }, `Files written, in the order in which to import them:\n${files.join('\n')}`);
         return undefined;
       }),
     );

@@ -18,12 +18,12 @@ const FINDINGS_AT_ONCE = 500;
 
 export const importFile: CommandFactory = (act) =>
   new Command('import')
-    .description('import a file of a spreadsheet program or another product: all of it, or nothing')
-    .addArgument(new Argument('<kind>', 'what the file holds').choices(IMPORT_KINDS))
+    .description('import a file from a spreadsheet program or another product, all or nothing')
+    .addArgument(new Argument('<kind>', 'the content of the file').choices(IMPORT_KINDS))
     .argument('<file>', 'CSV, up to 10 MB')
     .requiredOption('--org <code>', 'the organization', orgCode)
-    .option('--season <id>', 'the season of lines that name none')
-    .option('--dry-run', 'tell what would happen, and store nothing')
+    .option('--season <id>', 'the season for lines that do not name one')
+    .option('--dry-run', 'report what would be changed, without storing it')
     .action(
       act(async (cli, kind: ImportKind, path: string, { org, dryRun = false, season }: Options) => {
         const bytes = await readFile(path).catch((error: Error) => {
@@ -55,7 +55,7 @@ export const importFile: CommandFactory = (act) =>
         const personal = (job.report?.columns ?? []).flatMap(({ header, use }) =>
           'leftOut' in use && use.leftOut === 'personal' ? [header] : [],
         );
-        const leftOut = personal.length > 0 ? [`Left out, and stored nowhere: ${personal.join(', ')}.`] : [];
+        const leftOut = personal.length > 0 ? [`Skipped personal data, not stored: ${personal.join(', ')}.`] : [];
         const outcome = {
           done: dryRun ? 'It would be stored.' : 'It was stored.',
           refused: 'Nothing was stored: the file has faults.',

@@ -5,9 +5,9 @@ import type { CommandFactory } from '../command.ts';
 
 export const orgAddAdmin: CommandFactory = (act) =>
   new Command('add-admin')
-    .description('make somebody an admin of an organization, who need not have signed in yet')
+    .description('make a person an admin of an organization, even before their first sign-in')
     .argument('<code>', 'the code of the organization', orgCode)
-    .argument('<e-mail>', 'the address that their identity provider vouches for', email)
+    .argument('<e-mail>', 'the address that their identity provider has verified', email)
     .action(
       act(async (cli, code: string, address: string) => {
         const { admins } = await cli.ask(({ appointAdmin }) => appointAdmin({ actor: OPERATOR, code, email: address }));

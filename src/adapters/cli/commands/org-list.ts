@@ -4,7 +4,7 @@ import type { CommandFactory } from '../command.ts';
 import { tableOf } from '../table.ts';
 
 export const orgList: CommandFactory = (act) =>
-  new Command('list').description('list the organizations, and whether somebody runs them').action(
+  new Command('list').description('list the organizations and how many admins they have').action(
     act(async (cli) => {
       const orgs = await cli.ask(({ listOrgs }) => listOrgs({ actor: OPERATOR }));
       const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id }) => [
@@ -15,7 +15,7 @@ export const orgList: CommandFactory = (act) =>
         { orgs },
         orgs.length > 0
           ? tableOf(['CODE', 'NAME', 'TIME ZONE', 'ADMINS', 'MEMBERS', 'ID'], rows)
-          : 'There is no organization yet: "league org create" begins one.',
+          : 'There are no organizations yet: create one with "league org create".',
       );
       return undefined;
     }),

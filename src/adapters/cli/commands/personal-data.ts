@@ -8,7 +8,7 @@ const pretty = (value: unknown) => JSON.stringify(value, undefined, 2);
 
 export const exportPlayer: CommandFactory = (act) =>
   new Command('player')
-    .description('write everything that is stored on a player, as JSON')
+    .description('export all data of a player as JSON')
     .argument('<id>', 'the id of the player', uuid)
     .requiredOption('--org <code>', 'the code of the organization', orgCode)
     .action(
@@ -22,7 +22,7 @@ export const exportPlayer: CommandFactory = (act) =>
 
 export const exportUser: CommandFactory = (act) =>
   new Command('user')
-    .description('write everything that is stored on a person in all organizations, as JSON')
+    .description('export all data of a person in all organizations as JSON')
     .argument('<person>', 'the id of the account, or its verified e-mail address', person)
     .action(
       act(async (cli, which: ReturnType<typeof person>) => {

@@ -5,7 +5,7 @@ import { EXIT } from '../exit-code.ts';
 import { tableOf } from '../table.ts';
 
 export const retention: CommandFactory = (act) =>
-  new Command('retention').description('remove now what has expired, and report what went').action(
+  new Command('retention').description('remove expired data now, and report what was removed').action(
     act(async (cli) => {
       const bar = cli.progress('Removing');
       const { removed, failed, isWhole } = await cli
@@ -15,9 +15,9 @@ export const retention: CommandFactory = (act) =>
       const rows = [
         ...Object.entries(removed).map(([kind, count]) => [kind, `${count} removed`]),
         ...failures.map(({ kind, message }) => [kind, `could not be removed: ${message}`]),
-        ...(isWhole ? [] : [['all', 'left on a node of the database that is away']]),
+        ...(isWhole ? [] : [['all', 'not removed on a database node that is unreachable']]),
       ];
-      cli.answer({ removed, failed: failures, isWhole }, rows.length > 0 ? tableOf(['KIND', 'WHAT WENT'], rows) : 'Nothing had expired.');
+      cli.answer({ removed, failed: failures, isWhole }, rows.length > 0 ? tableOf(['KIND', 'RESULT'], rows) : 'No data had expired.');
       return failed.length > 0 ? EXIT.failed : undefined;
     }),
   );
