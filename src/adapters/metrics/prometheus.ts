@@ -37,7 +37,7 @@ type Derived<Of extends Kind> = Readonly<{
   name: string;
   help: string;
   labels: readonly string[];
-  samples: (told: NamedStates<Of>) => readonly Sample[];
+  samples: (states: NamedStates<Of>) => readonly Sample[];
 }>;
 
 /** One number from each state, labelled with the name of its component. */
@@ -48,15 +48,15 @@ const each = <Of extends Kind>(
   pick: (state: States[Of]) => number | undefined,
 ): Derived<Of> => ({
   ...{ name, help, labels: [label] },
-  samples: (told) =>
-    told.flatMap(([part, state]) => {
+  samples: (states) =>
+    states.flatMap(([part, state]) => {
       const value = pick(state);
       return value === undefined ? [] : [[value, { [label]: part }] as const];
     }),
 });
 const sum = <Of extends Kind>(name: string, help: string, pick: (state: States[Of]) => number): Derived<Of> => ({
   ...{ name, help, labels: [] },
-  samples: (told) => [[told.reduce((all, [, state]) => all + pick(state), 0), {}]],
+  samples: (states) => [[states.reduce((all, [, state]) => all + pick(state), 0), {}]],
 });
 const byWord = <Of extends Kind>(
   name: string,
@@ -65,7 +65,8 @@ const byWord = <Of extends Kind>(
   pick: (state: States[Of]) => Readonly<Record<string, number>>,
 ): Derived<Of> => ({
   ...{ name, help, labels: [label] },
-  samples: (told) => told.flatMap(([, state]) => Object.entries(pick(state)).map(([word, value]) => [value, { [label]: word }] as const)),
+  samples: (states) =>
+    states.flatMap(([, state]) => Object.entries(pick(state)).map(([word, value]) => [value, { [label]: word }] as const)),
 });
 
 const ofQueues = (name: string, help: string, pick: (backlog: Backlog) => number): Derived<'backlog'> =>
@@ -83,8 +84,8 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   pool: [
     {
       ...{ name: 'league_db_connections', help: 'Open connections to the database', labels: ['pool', 'state'] },
-      samples: (told) =>
-        told.flatMap(([pool, { inUse, idle }]) => [
+      samples: (states) =>
+        states.flatMap(([pool, { inUse, idle }]) => [
           [inUse, { pool, state: 'in-use' }],
           [idle, { pool, state: 'idle' }],
         ]),
@@ -115,8 +116,8 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
       name: 'league_replica_readings_total',
       help: 'Reads that a replica may serve, by server and result',
       labels: ['replica', 'outcome'],
-      samples: (told) =>
-        told.flatMap(([replica, { readings }]) =>
+      samples: (states) =>
+        states.flatMap(([replica, { readings }]) =>
           Object.entries(readings).map(([outcome, count]) => [count, { replica, outcome }] as const),
         ),
     },
@@ -178,20 +179,20 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
   };
 
   /** The states of a kind that can be read in time. */
-  async function tell<Of extends Kind>(kind: Of): Promise<NamedStates<Of>> {
-    const told = await Promise.all(
+  async function readStates<Of extends Kind>(kind: Of): Promise<NamedStates<Of>> {
+    const states = await Promise.all(
       observed[kind].map(async ([name, read]) => {
         const state = await inTime(async () => read(), readWithinMs);
         return state === undefined ? [] : [[name, state] as [string, States[Of]]];
       }),
     );
-    return told.flat();
+    return states.flat();
   }
 
   function derive<Of extends Kind>(kind: Of): void {
     let reading: Promise<NamedStates<Of>> | undefined;
     const together = () => {
-      reading ??= tell(kind).finally(() => {
+      reading ??= readStates(kind).finally(() => {
         reading = undefined;
       });
       return reading;
@@ -199,9 +200,9 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
     for (const { name, help, labels: labelNames, samples } of DERIVED[kind]) {
       const isCounter = name.endsWith('_total');
       const collect = async (put: (labels: Readonly<Record<string, string>>, value: number) => void, reset: () => void) => {
-        const told = await together();
+        const states = await together();
         reset();
-        for (const [value, labels] of samples(told)) put(labels, value);
+        for (const [value, labels] of samples(states)) put(labels, value);
       };
       if (isCounter) {
         const made: Counter = new Counter({

@@ -87,14 +87,14 @@ function codeOf({ code, message }: ErrorFields): string {
 }
 
 function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  const told = (error ?? {}) as ErrorFields;
-  return codes.includes(codeOf(told)) || (hasCause(told.cause) && hasCode(told.cause, ...codes));
+  const fields = (error ?? {}) as ErrorFields;
+  return codes.includes(codeOf(fields)) || (hasCause(fields.cause) && hasCode(fields.cause, ...codes));
 }
 
 export function failureOf(error: unknown): Failure {
-  const told = (error ?? {}) as ErrorFields;
-  const { message, cause, constraint, severity, routine } = told;
-  const code = codeOf(told);
+  const fields = (error ?? {}) as ErrorFields;
+  const { message, cause, constraint, severity, routine } = fields;
+  const code = codeOf(fields);
   const text = typeof message === 'string' ? message : '';
   // One transaction removes a row that another begins to refer to: the latter finds it gone when it is retried.
   if (code === '23503') return 'raced';
@@ -109,8 +109,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Of a shard's error only the message arrives, and the constraint's name ends with the shard's number. */
-const isRaced = (told: string) =>
-  (told.match(/\w+/g) ?? []).some((word) => RACED_CONSTRAINTS.has(word) || RACED_CONSTRAINTS.has(word.replace(/_\d+$/, '')));
+const isRaced = (message: string) =>
+  (message.match(/\w+/g) ?? []).some((word) => RACED_CONSTRAINTS.has(word) || RACED_CONSTRAINTS.has(word.replace(/_\d+$/, '')));
 
 /** Whether a commit with this failure may have succeeded. */
 export const isOutcomeUnknown = (failure: Failure): boolean => failure === 'disconnected' || failure === 'away';
