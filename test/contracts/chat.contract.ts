@@ -383,7 +383,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       expect((await storage.read.messageReports((await givenLeague(storage.unitOfWork)).org.id, { limit: 1 })).items).toEqual([]);
     });
 
-    test('pollers see everything once and in one order, whoever writes and deletes meanwhile', async () => {
+    test('pollers see everything once and in one order while others write and delete', async () => {
       let isDone = false;
       const write = async (writer: number) => {
         for (let n = 0; n < 10; n += 1) {

@@ -70,7 +70,7 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       expect(types().toSorted()).toEqual(['game.final', 'standings.changed']);
     });
 
-    test('tell what members and teams do, whoever writes it and wherever', async () => {
+    test('report changes of members and teams from every use case that writes them', async () => {
       await scene.register();
       const { useCases, admin, league } = scene;
       const request = aMembership({ orgId: scene.org.id, userId: aUser().id, role: 'umpire', state: 'pending' });

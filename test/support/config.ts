@@ -1,7 +1,7 @@
 import type { Config } from '../../src/config.ts';
 import { SITE } from './openapi-check.ts';
 
-/** Test clocks stand still, and tests call quickly. */
+/** Of the limits, only those on messages and polls: tests call quickly, and their clocks do not advance. */
 export const LIMITS = {
   ...{ userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0, secretPerHour: 0 },
   ...{ messagesPerMinute: 30, pollsPerMinute: 120 },

@@ -28,7 +28,7 @@ test('one instance reads and tells for all, however many are looked at however o
   expect(reads).toBe(2);
 });
 
-test('a reading that fails is retried at the next read, whoever reads', async () => {
+test('a failed read is retried at the next one, by any instance', async () => {
   const [first, second] = instances(2);
   read = async () => {
     throw new Error('the database is away');
@@ -38,7 +38,7 @@ test('a reading that fails is retried at the next read, whoever reads', async ()
   expect([await second!(), await first!()]).toEqual([1, undefined]);
 });
 
-test('where it cannot be counted who reads, each does, and does not read again in the window', async () => {
+test('where the limiter is unavailable, every instance reads, once per window', async () => {
   const limiter = {
     attempt: async () => {
       throw new Unavailable('its node is away');

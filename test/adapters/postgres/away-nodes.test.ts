@@ -80,7 +80,7 @@ const urgent = (name: string) => ({ ...sender(name), isUrgent: true });
 beforeEach(() => void givenUp.splice(0));
 
 describe('nodes of a cluster', () => {
-  test('are looked at by nobody while all is well', async () => {
+  test('are not probed while all statements succeed', async () => {
     const nodes = nodesOf();
     const end = nodes.begin(sender('quick'), OF_ORG.text, [there]);
     end();
@@ -88,7 +88,7 @@ describe('nodes of a cluster', () => {
     expect([looks, nodes.refusal(OF_ORG.text, [there])]).toEqual([0, undefined]);
   });
 
-  test('that have failed are looked at, and statements of their orgs alone refused at once, until they are back', async () => {
+  test('that failed are probed, and only statements of their orgs are refused at once, until they are back', async () => {
     const nodes = nodesOf();
     health.set(5002, false);
     nodes.suspect();
@@ -105,7 +105,7 @@ describe('nodes of a cluster', () => {
     expect(looks).toBe(before);
   });
 
-  test('that hang are found by who waits for them, who is given up, and nobody else', async () => {
+  test('that hang are detected through the statements that wait for them, and only these are abandoned', async () => {
     const nodes = nodesOf();
     nodes.begin(sender('stuck'), OF_ORG.text, [there]);
     nodes.begin(sender('slow'), OF_ORG.text, [here]);
@@ -117,7 +117,7 @@ describe('nodes of a cluster', () => {
     expect(nodes.refusal(OF_ORG.text, [there])).toBeInstanceOf(Unavailable);
   });
 
-  test('that hang keep nobody waiting who keeps several orgs up to date, before they are found to be away', async () => {
+  test('that hang do not delay urgent reads of several orgs, even before they are found to be away', async () => {
     const nodes = nodesOf();
     nodes.begin(urgent('watermarks'), ACROSS.text, [[here, there]]);
     nodes.begin(sender('retention'), ACROSS.text, [[here, there]]);
@@ -127,20 +127,22 @@ describe('nodes of a cluster', () => {
     expect([givenUp, nodes.isAnyAway, nodes.losses]).toEqual([['watermarks'], false, 1]);
     expect(await nodes.there([here, there], { isUrgent: true })).toEqual([here]);
     expect(await nodes.there([here, there])).toEqual([here, there]);
-    // Sent since, of those that answer: nobody gives that up for the same node.
+    // A read sent after the node fell silent is not abandoned because of that, only once the node is found to be away.
     nodes.begin(urgent('of the others'), ACROSS.text, [[here]]);
-    await pass(3_000);
+    await pass(500);
+    expect([givenUp.includes('of the others'), nodes.isAnyAway]).toEqual([false, false]);
+    await pass(2_500);
     expect([givenUp.includes('of the others'), nodes.isAnyAway, await nodes.there([here, there])]).toEqual([true, true, [here]]);
   });
 
-  test('that are slow are waited for by all, and asked whether they are there', async () => {
+  test('that are slow are probed, and no statement is abandoned', async () => {
     const nodes = nodesOf();
     nodes.begin(urgent('watermarks'), ACROSS.text, [[here, there]]);
     await pass(5_000);
     expect([givenUp, looks > 0, await nodes.there([here, there], { isUrgent: true })]).toEqual([[], true, [here, there]]);
   });
 
-  test('that are slow to be asked are not taken for away: their silence counts from when one has answered', async () => {
+  test('whose probes are slow are not taken for away: their silence counts only once some node has answered', async () => {
     const nodes = nodesOf();
     health.set(5001, 1_500).set(5002, 2_000);
     nodes.suspect();
@@ -157,7 +159,7 @@ describe('nodes of a cluster', () => {
     nodes.close();
   });
 
-  test('that could not be asked are what they were', async () => {
+  test('that could not be probed keep their state', async () => {
     const nodes = nodesOf();
     health.set(5002, 'not asked');
     await nodes.look();
@@ -169,7 +171,7 @@ describe('nodes of a cluster', () => {
     expect(nodes.isAnyAway).toBe(true);
   });
 
-  test('are looked at until they are back, also where a look has failed, and no sooner than in a second', async () => {
+  test('are probed until they are back, even after a failed probe, and at most once a second', async () => {
     const nodes = nodesOf();
     health.set(5002, false);
     await nodes.look();
@@ -185,7 +187,7 @@ describe('nodes of a cluster', () => {
     expect(nodes.isAnyAway).toBe(false);
   });
 
-  test('that have hung and have moved are asked at their new address', async () => {
+  test('that hung and have moved are probed at their new address', async () => {
     const nodes = nodesOf();
     health.set(5002, 'hangs');
     nodes.suspect();
@@ -200,7 +202,7 @@ describe('nodes of a cluster', () => {
     expect(nodes.isAnyAway).toBe(false);
   });
 
-  test('that are removed are not away any more', async () => {
+  test('that are removed are no longer away', async () => {
     const nodes = nodesOf();
     health.set(5002, false);
     await nodes.look();
@@ -209,7 +211,7 @@ describe('nodes of a cluster', () => {
     expect(nodes.away).toBe(0);
   });
 
-  test('that hang are asked once, however long they do', async () => {
+  test('that hang are probed only once while they hang', async () => {
     const nodes = nodesOf();
     let asked = 0;
     const counting = sqlBy(async (text, values) => {
@@ -224,7 +226,7 @@ describe('nodes of a cluster', () => {
     nodes.close();
   });
 
-  test('are looked at once a second at most, however much fails', async () => {
+  test('are probed at most once a second, however many statements fail', async () => {
     const nodes = nodesOf();
     time = 5_000;
     for (let n = 0; n < 100; n += 1) nodes.suspect();
@@ -235,11 +237,11 @@ describe('nodes of a cluster', () => {
   });
 });
 
-describe('what is asked of several orgs', () => {
+describe('a read of several orgs', () => {
   const sqlOver = (nodes: AwayNodes | undefined): Sql => sqlBy(async () => [], { ...ONE_DATABASE, isCluster: nodes !== undefined, nodes });
   const keys = [{ orgId: there }, { orgId: here }, { orgId: there }];
 
-  test('is one question on one database, and on a cluster that is well', async () => {
+  test('is one statement on one database, and on a healthy cluster', async () => {
     for (const nodes of [undefined, nodesOf()]) {
       const asked: unknown[] = [];
       const read = readReachable(sqlOver(nodes), async (of: readonly { orgId: OrgId }[]) => {
@@ -251,7 +253,7 @@ describe('what is asked of several orgs', () => {
     }
   });
 
-  test('goes on with those that are there', async () => {
+  test('continues with the reachable orgs', async () => {
     const read = readReachable(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
       if (of.some(({ orgId }) => orgId === there)) throw new Unavailable('a node is away');
       return of.map(({ orgId }) => orgId);
@@ -260,7 +262,7 @@ describe('what is asked of several orgs', () => {
     expect(await read(keys)).toEqual([undefined, here, undefined]);
   });
 
-  test('is asked shard by shard while a node is away: what several come to goes through all nodes', async () => {
+  test('is sent shard by shard while a node is away: a statement on several shards involves all nodes', async () => {
     health.set(5002, false);
     const asked: (readonly OrgId[])[] = [];
     const read = readReachable(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
@@ -273,7 +275,7 @@ describe('what is asked of several orgs', () => {
     expect(asked.toSorted()).toEqual([[beside], [here]].toSorted());
   });
 
-  test('fails where no node is away, or what failed is a bug', async () => {
+  test('fails if no node is away, or the failure is a bug', async () => {
     const nodes = nodesOf();
     const failing = (error: Error) => readReachable(sqlOver(nodes), async () => Promise.reject(error))(keys);
     await expect(failing(new Unavailable('the coordinator is away'))).rejects.toThrow('the coordinator is away');
@@ -282,7 +284,7 @@ describe('what is asked of several orgs', () => {
   });
 });
 
-describe('what is asked of all orgs', () => {
+describe('a read of all orgs', () => {
   const orgIds = [here, there, ...Array.from({ length: 2_500 }, () => newId<OrgId>())];
   const isThere = (orgId: OrgId) => orgId === here;
 
@@ -298,7 +300,7 @@ describe('what is asked of all orgs', () => {
       });
     return { ask, questions };
   }
-  test('is one statement on one database, and on a cluster that is well', async () => {
+  test('is one statement on one database, and on a healthy cluster', async () => {
     for (const nodes of [undefined, nodesOf()]) {
       const { ask, questions } = asked(nodes);
       expect((await ask()).flat()).toEqual(orgIds);
@@ -306,7 +308,7 @@ describe('what is asked of all orgs', () => {
     }
   });
 
-  test('goes on with the orgs that are there while a node is away, and is one statement again once it is back', async () => {
+  test('continues with the reachable orgs while a node is away, and is one statement again once it is back', async () => {
     const { ask, questions } = asked(nodesOf());
     health.set(5002, false);
     expect((await ask()).flat()).toEqual([here]);
@@ -319,7 +321,7 @@ describe('what is asked of all orgs', () => {
     expect(questions.slice(3)).toEqual(['all']);
   });
 
-  test('sends the ids of a thousand orgs a statement', async () => {
+  test('sends the ids of a thousand orgs per statement', async () => {
     const nodes = nodesOf();
     // Of all those orgs, only the first is on it.
     health.set(5001, false);
@@ -330,7 +332,7 @@ describe('what is asked of all orgs', () => {
     expect(questions).toEqual([999, 1_000, 502]);
   });
 
-  test('fails where no node is away, or what failed is a bug', async () => {
+  test('fails if no node is away, or the failure is a bug', async () => {
     const sql = sqlBy(async () => [], { ...ONE_DATABASE, isCluster: true, nodes: nodesOf() });
     const failing = (error: Error) => queryAllOrgs(sql, () => Promise.reject(error));
     await expect(failing(new Unavailable('overloaded'))).rejects.toThrow('overloaded');
@@ -338,7 +340,7 @@ describe('what is asked of all orgs', () => {
     await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
   });
 
-  test('is not sent a second time as it is where a node was lost meanwhile', async () => {
+  test('is not repeated unchanged if a node was lost meanwhile', async () => {
     const nodes = nodesOf();
     let sent = 0;
     const sql = retryingReads(
@@ -355,7 +357,7 @@ describe('what is asked of all orgs', () => {
   });
 });
 
-test('retention goes on in other orgs where the node of one goes while it runs', async () => {
+test('retention continues in other orgs if the node of one is lost while it runs', async () => {
   const nodes = nodesOf();
   const ended: unknown[] = [];
   const sql = sqlBy(
@@ -381,7 +383,7 @@ test('retention goes on in other orgs where the node of one goes while it runs',
   expect(ended).toEqual([here]);
 });
 
-test('work that others have left is looked for in every shard once in half a minute, and on one database sooner', () => {
+test('abandoned work is looked for in every shard every half minute, and more often on one database', () => {
   const everyMs = (isCluster: boolean) => {
     const spread = { ...ONE_DATABASE, isCluster };
     const sql = sqlBy(async () => [], spread);

@@ -62,7 +62,7 @@ describe('a decision', () => {
   ] as const;
 
   test.each(outcomes)(
-    'to %s answers the same again, whoever asks, and refuses the opposite with what stands',
+    'to %s gives any admin the same result again, and refuses the opposite with the existing decision',
     async (decision, status, opposite) => {
       const { id } = await asked();
       const [admin, other] = [await given.person({}, 'admin'), await given.person({}, 'admin')];
@@ -77,7 +77,7 @@ describe('a decision', () => {
     },
   );
 
-  test('to deny leaves who asked without the org', async () => {
+  test('to deny leaves the applicant without the org', async () => {
     const { uma, id } = await asked();
     accepted(await decide(await given.person({}, 'admin'), id, 'deny'));
     expect(accepted(await given.useCases.listMyOrgs({ actor: uma }))).toEqual([]);

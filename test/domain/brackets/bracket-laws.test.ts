@@ -17,11 +17,11 @@ const byChance = (seed: number) => {
 const favorite = (a: TeamId, b: TeamId) => Number(a) < Number(b);
 const inMatches = (games: readonly PlayedInMatch[], team: TeamId) =>
   games.filter(({ game }) => [game.homeTeamId, game.visitorTeamId].includes(team));
-/** The loser is the visitor of each game that is played here. */
+/** In these games, the visitor always loses. */
 const lossesOf = (games: readonly PlayedInMatch[], team: TeamId) => games.filter(({ game }) => game.visitorTeamId === team).length;
 
-describe('a bracket that is played to its end', () => {
-  test('of single elimination has one champion, n - 1 games, and everybody else out by one loss', () => {
+describe('a completed bracket', () => {
+  test('of single elimination has one champion, n - 1 games, and every other team out after one loss', () => {
     fc.assert(
       fc.property(COUNT, SEED, (count, seed) => {
         const { resolved, games } = playOut(single(), teams(count), byChance(seed));
@@ -31,7 +31,7 @@ describe('a bracket that is played to its end', () => {
     );
   });
 
-  test('of double elimination has one champion, 2n - 2 or 2n - 1 games, and everybody else out by two losses', () => {
+  test('of double elimination has one champion, 2n - 2 or 2n - 1 games, and every other team out after two losses', () => {
     fc.assert(
       fc.property(COUNT, SEED, (count, seed) => {
         const { resolved, games } = playOut(double(), teams(count), byChance(seed));
@@ -42,7 +42,7 @@ describe('a bracket that is played to its end', () => {
     );
   });
 
-  test('gives everybody one place, each behind all who went on for longer', () => {
+  test('gives each team one place, behind all teams that went further', () => {
     fc.assert(
       fc.property(COUNT, SEED, fc.boolean(), fc.boolean(), (count, seed, isDouble, thirdPlace) => {
         const definition = isDouble ? double() : single({ thirdPlace: thirdPlace && count >= 4 });
@@ -58,7 +58,7 @@ describe('a bracket that is played to its end', () => {
     );
   });
 
-  test('has byes in its first round for the best seeds alone', () => {
+  test('has byes only in its first round and only for the best seeds', () => {
     for (let count = 2; count <= 64; count += 1) {
       for (const format of ['single_elimination', 'double_elimination'] as const) {
         const [first] = shapeOf({ format, entrants: count, thirdPlace: false, ifNecessary: true });
@@ -69,7 +69,7 @@ describe('a bracket that is played to its end', () => {
     }
   });
 
-  test('lets the best seeds meet latest: where favorites win, seed n is among the last n', () => {
+  test('lets the best seeds meet last: if favorites win, seed n is among the last n', () => {
     for (let count = 2; count <= 64; count += 1) {
       const { games } = playOut(single(), teams(count), favorite);
       const round = (team: TeamId) => roundsOf(count) - inMatches(games, team).length;
@@ -86,7 +86,7 @@ describe('a bracket that is played to its end', () => {
     inMatches(games, game.homeTeamId).findIndex((each) => each.game === game);
   const byesOf = (count: number, team: TeamId) => (Number(team) <= 2 ** roundsOf(count) - count ? 1 : 0);
 
-  test('of series plays each until somebody has won most of it, and no game that is not needed', () => {
+  test('of series plays each until a team has won the majority, and no unnecessary game', () => {
     const length = fc.constantFrom<SeriesLength>(1, 3, 5, 7);
     fc.assert(
       fc.property(COUNT, SEED, length, length, fc.boolean(), (count, seed, first, last, isDouble) => {
@@ -105,7 +105,7 @@ describe('a bracket that is played to its end', () => {
     );
   });
 
-  test('is the same again once a correction is taken back', () => {
+  test('is the same again once a correction is reverted', () => {
     fc.assert(
       fc.property(COUNT, SEED, fc.nat(), fc.boolean(), (count, seed, at, isDouble) => {
         const definition = isDouble ? double() : single();
@@ -123,8 +123,8 @@ describe('a bracket that is played to its end', () => {
   });
 });
 
-describe('against every way in which a small bracket can go', () => {
-  /** The winner of these places of a single elimination, by halves. */
+describe('for every possible course of a small bracket', () => {
+  /** The winner of a single elimination among these places, computed recursively by halves. */
   const naiveSingle = (places: readonly (TeamId | null)[], choose: (a: TeamId, b: TeamId) => boolean): TeamId | null => {
     if (places.length === 1) return places[0]!;
     const a = naiveSingle(places.slice(0, places.length / 2), choose);
@@ -132,7 +132,7 @@ describe('against every way in which a small bracket can go', () => {
     return a && b ? (choose(a, b) ? a : b) : (a ?? b);
   };
 
-  /** As printed brackets have it: who plays in each game, W and L of an earlier one, or seeds; `X` is a bye. */
+  /** The games of printed brackets: each side is a seed, or the winner (W) or loser (L) of an earlier game; `X` is a bye. */
   const PRINTED: Readonly<Record<number, readonly string[]>> = {
     4: ['1-4', '2-3', 'W1-W2', 'L1-L2', 'W4-L3', 'W3-W5'],
     8: ['1-8', '4-5', '2-7', '3-6', 'L1-L2', 'L3-L4', 'W1-W2', 'W3-W4', 'W5-L8', 'W6-L7', 'W7-W8', 'W9-W10', 'W12-L11', 'W11-W13'],
@@ -158,7 +158,7 @@ describe('against every way in which a small bracket can go', () => {
     throw new Error('no final');
   }
 
-  /** The same answer to the same two whenever they are asked, the n-th time by the n-th bit. */
+  /** Decides each game by a bit of `bits` for the pair of teams, inverted at every further meeting of the pair. */
   const byBits = (bits: number) => {
     const asked = new Map<string, number>();
     const places = new Map<string, number>();
@@ -175,7 +175,7 @@ describe('against every way in which a small bracket can go', () => {
   const pairs = new Set<string>();
   for (let a = 1; a <= 8; a += 1) for (let b = a + 1; b <= 8; b += 1) pairs.add(`${a}-${b}`);
 
-  test('single elimination has the champion that halving has', () => {
+  test('single elimination has the champion that the recursion by halves has', () => {
     for (let count = 2; count <= 6; count += 1) {
       const possible = [...pairs].filter((pair) => Number(pair.split('-')[1]) <= count);
       for (let results = 0; results < 2 ** possible.length; results += count === 6 ? 7 : 1) {
@@ -189,7 +189,7 @@ describe('against every way in which a small bracket can go', () => {
     }
   });
 
-  test.each([4, 5, 6, 8])('double elimination of %i has the meetings and the champion that printed brackets have', (count) => {
+  test.each([4, 5, 6, 8])('double elimination of %i has the same games and champion as printed brackets', (count) => {
     for (let bits = 0; bits < 2 ** 24; bits += count === 4 ? 262_139 : 65_521) {
       const { resolved, games } = playOut(double(), teams(count), byBits(bits));
       const { champion, all } = naiveDouble(count, byBits(bits));
@@ -201,17 +201,16 @@ describe('against every way in which a small bracket can go', () => {
 
 describe('teams that have met', () => {
   /**
-   * For each round of losers from the first on, how many pairs of teams can meet there again at the earliest. Takes which match of losers the
-   * loser of each match of winners is sent to, round by round.
+   * The number of pairs of teams whose earliest possible rematch is in a round of the losers bracket, for each round from the first. `sentTo`
+   * has, by round of the winners bracket, the match of the losers bracket to which the loser of each match goes.
    */
   function rematches(size: number, sentTo: readonly (readonly number[])[]): readonly number[] {
     const rounds = Math.log2(size);
     const counts: number[] = [];
-    /** The block of `2 ** stage` matches of losers in which the loser of a match of winners is, seen from the last one. */
     for (let later = 2; later <= rounds; later += 1) {
       for (let earlier = 1; earlier < later; earlier += 1) {
         for (let match = 0; match < size / 2 ** later; match += 1) {
-          // Whom the loser of this match has beaten in the earlier round lost in one of these.
+          // The team that the loser of this match beat in the earlier round lost in one of these matches.
           for (let of = match * 2 ** (later - earlier); of < (match + 1) * 2 ** (later - earlier); of += 1) {
             let [a, b] = [sentTo[later - 1]![match]!, sentTo[earlier - 1]![of]! >> (later - earlier)];
             let round = later;
@@ -232,7 +231,7 @@ describe('teams that have met', () => {
     lists.length === 0 ? [[]] : lists[0]!.flatMap((first) => every(lists.slice(1)).map((rest) => [first, ...rest]));
   const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-  /** Where a shape sends them, read from its matches. */
+  /** Where the losers go in a shape, read from the sources of its matches. */
   function sentBy(size: number): readonly (readonly number[])[] {
     const rounds = shapeOf({ format: 'double_elimination', entrants: size, thirdPlace: false, ifNecessary: true });
     return range(Math.log2(size)).map((at) => {
@@ -252,18 +251,21 @@ describe('teams that have met', () => {
     });
   }
 
-  test.each([4, 8, 16])('among %i meet again no sooner, and no more often so soon, than in any other way to send losers on', (size) => {
-    const own = rematches(size, sentBy(size));
-    const straight = range(size / 2);
-    const others = every(range(Math.log2(size) - 1).map((at) => permutations(range(size / 2 ** (at + 2)))));
-    for (const other of others) {
-      const theirs = rematches(size, [straight, ...other]);
-      const first = own.findIndex((count, at) => count !== theirs[at]);
-      if (first >= 0) expect(own[first]).toBeLessThan(theirs[first]!);
-    }
-  });
+  test.each([4, 8, 16])(
+    'among %i have no earlier rematch, and no more rematches that early, than with any other placement of losers',
+    (size) => {
+      const own = rematches(size, sentBy(size));
+      const straight = range(size / 2);
+      const others = every(range(Math.log2(size) - 1).map((at) => permutations(range(size / 2 ** (at + 2)))));
+      for (const other of others) {
+        const theirs = rematches(size, [straight, ...other]);
+        const first = own.findIndex((count, at) => count !== theirs[at]);
+        if (first >= 0) expect(own[first]).toBeLessThan(theirs[first]!);
+      }
+    },
+  );
 
-  test('among 32 and 64 can meet again in the last rounds of losers alone', () => {
+  test('among 32 and 64 can meet again only in the last rounds of the losers bracket', () => {
     expect(rematches(32, sentBy(32)).findIndex((count) => count > 0) + 2).toBe(4);
     expect(rematches(64, sentBy(64)).findIndex((count) => count > 0) + 2).toBe(5);
   });
@@ -300,7 +302,7 @@ describe('seeds from pools', () => {
     [3, 3],
     [4, 2],
     [4, 3],
-  ])('of %i pools, %i of each, let two of a pool meet no sooner than any other order', (pools, places) => {
+  ])('of %i pools, %i of each, let two teams of a pool meet no earlier than any other order', (pools, places) => {
     const own = cost(poolSeeds(pools, places));
     for (const other of everyWay(pools, places)) {
       const theirs = cost(other);
@@ -318,7 +320,7 @@ describe('seeds from pools', () => {
     ]);
   });
 
-  test('of as many pools as there may be are found', () => {
+  test('are found for the maximum number of pools', () => {
     const seeds = poolSeeds(12, 5);
     expect(new Set(seeds.map(({ pool, place }) => `${pool} ${place}`)).size).toBe(60);
     expect(cost(seeds).slice(0, 2)).toEqual([0, 0]);

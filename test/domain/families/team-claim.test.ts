@@ -34,7 +34,7 @@ describe('a claim to a team', () => {
     });
   });
 
-  test('waits after one that was denied, whoever knows the coach', () => {
+  test('is pending after a denied one, even if the coach is known', () => {
     const now = later(NOON, MINUTE);
     expect(requestClaim({ ...asked, isKnown: true, isBlocked: true }, denied, now)).toEqual({ ...pending, requestedAt: now });
   });
@@ -49,7 +49,7 @@ describe('a staff list', () => {
     expect(isOnStaff([free], newId())).toBe(false);
   });
 
-  test('knows a coach by a verified e-mail, on a line that is nobody’s yet', () => {
+  test('matches a coach by verified e-mail, on a line without a user', () => {
     expect(staffEntryByEmail([taken, free], aUser({ email: 'Lee@Example.org' }))).toBe(free);
     expect(staffEntryByEmail([taken], aUser({ email: 'lee@example.org' }))).toBeUndefined();
     expect(staffEntryByEmail([free], aUser({ email: 'lee@example.org', emailVerified: false }))).toBeUndefined();

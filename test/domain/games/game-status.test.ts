@@ -32,7 +32,7 @@ test.each(MOVES.filter(({ from, to, move }) => from === to || ALLOWED.has(move))
   expect(checkTransition(from, to, true).ok).toBe(true);
 });
 
-test.each(MOVES.filter(({ from, to, move }) => from !== to && !ALLOWED.has(move)))('$move is refused, whoever asks', ({ from, to }) => {
+test.each(MOVES.filter(({ from, to, move }) => from !== to && !ALLOWED.has(move)))('$move is refused for every role', ({ from, to }) => {
   expect(checkTransition(from, to, true)).toEqual({ ok: false, error: gameNotOpen(from) });
 });
 

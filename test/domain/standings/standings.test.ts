@@ -260,7 +260,7 @@ describe('a forfeit', () => {
 });
 
 describe('points by sets', () => {
-  test('come from the score in sets, whoever was at home', () => {
+  test('come from the score in sets, for home team and visitor alike', () => {
     const rows = tableOf('volleyball', played('Reds 3-2 Blues\nGreens 1-3 Reds\nBlues 3-0 Greens'));
     expect(rows.map(({ team, points }) => [team.name, points])).toEqual([
       ['Reds', 5],
