@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { listen } from './adapters/http/listen.ts';
+import type { Log } from './adapters/log/logger.ts';
 import { housekeeping } from './adapters/system/housekeeping.ts';
 import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
 import type { Ports } from './application/use-cases.ts';
@@ -14,7 +14,7 @@ export const CLOSE_WITHIN_MS = 25_000;
 
 /** What each way of running adds. */
 export type GatewayHooks = Readonly<{
-  log: Logger;
+  log: Log;
   observability: Observability;
   /** Runs while the storage is prepared; the gateway does not listen if it fails. */
   check?: () => Promise<void>;

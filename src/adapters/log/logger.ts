@@ -14,17 +14,22 @@ export type LogOptions = Readonly<{
 const BUFFERED_BYTES = 4096;
 const FLUSHED_EVERY_MS = 100;
 
-/** JSON lines. Fields that could hold a token or an address are removed, at the top level and one below, in case they are ever logged. */
-export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): Logger {
+/** Fields that could contain credentials or personal data: removed at every depth, in case they are ever logged. */
+const PRIVATE: ReadonlySet<string> = new Set(['authorization', 'token', 'email', 'name']);
+
+/** Without child loggers, whose bindings no formatter sees. */
+export type Log = Omit<Logger, 'child' | 'setBindings'>;
+
+/** Writes JSON lines without private fields. */
+export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): Log {
   const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: withoutPrivate },
       serializers: { err: failureFacts },
       ...(withLine && { mixin: withLine }),
-      redact: { paths: ['authorization', 'token', 'email', 'name', '*.authorization', '*.token', '*.email'], remove: true },
     },
     stream ?? pino.destination({ sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSHED_EVERY_MS }),
   );
@@ -38,6 +43,34 @@ export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): 
     };
   }
   return log;
+}
+
+/**
+ * The same object unless there is something to remove: pino's own redaction with wildcards serializes and copies every value of every line.
+ * `err` has its own serializer.
+ */
+function withoutPrivate(facts: Record<string, unknown>): Record<string, unknown> {
+  for (const key in facts) {
+    const value = facts[key];
+    if (PRIVATE.has(key) || (typeof value === 'object' && value !== null && key !== 'err')) return publicCopy(facts);
+  }
+  return facts;
+}
+
+const publicCopy = (facts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([key, value]) =>
+      PRIVATE.has(key) ? [] : [[key, typeof value === 'object' && key !== 'err' ? serializedWithoutPrivate(value) : value]],
+    ),
+  );
+
+function serializedWithoutPrivate(value: object | null): unknown {
+  try {
+    const text: string | undefined = JSON.stringify(value, (key, inner) => (PRIVATE.has(key) ? undefined : inner));
+    return text && JSON.parse(text);
+  } catch {
+    return '[not serializable]';
+  }
 }
 
 /** Errors of the language itself, whose messages quote names from the code and no values. */
