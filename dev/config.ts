@@ -12,7 +12,7 @@ export type DevelopmentConfig = Readonly<{
 
 /** Public: development data is not secret. */
 const NO_SECRET = Buffer.alloc(32, 'development').toString('base64');
-const RISK = 'development mode signs anybody in without a password';
+const RISK = 'in development mode, users sign in without a password';
 
 const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<string, string>>): ConfigRules => ({
   defaults: {
@@ -40,7 +40,7 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
     return thatHold([
       [
         HOST === undefined && publicHost !== undefined && !isLoopback(publicHost),
-        'PUBLIC_URL names another machine than this one, but only this machine can connect: set HOST=0.0.0.0 to let others in',
+        'PUBLIC_URL names another machine, but only this machine can connect: set HOST=0.0.0.0 to accept connections from others',
       ],
     ]);
   },

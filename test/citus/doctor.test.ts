@@ -23,7 +23,7 @@ test('the doctor tells how many shards each node holds, and on which its session
   const [coordinator, ...workers] = (await urlsOnNodes(database.url)).map((url) => new URL(url).host);
   const everywhere = [coordinator!, ...workers].toSorted().join(', ');
   // Copies of a database lack its time limits.
-  expect(await diagnose()).toEqual([SHARDS, `warning: Sessions go without lock_timeout, statement_timeout on ${everywhere}.`]);
+  expect(await diagnose()).toEqual([SHARDS, `warning: Sessions have no lock_timeout, statement_timeout on ${everywhere}.`]);
   const set = (setting: string) =>
     `do $$ begin execute format('alter role %I in database %I set ${setting}', current_user, current_database()); end $$`;
   for (const url of await urlsOnNodes(database.url)) {

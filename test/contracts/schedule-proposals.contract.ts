@@ -165,7 +165,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
           'No team plays more than one game a day.',
           'Blue Jays cannot play from 2026-05-10 to 2026-06-06.',
         ],
-        reason: 'Blue Jays would play 6 games, and there are free times for 5 at most.',
+        reason: 'Blue Jays would play 6 games, but there are free times for at most 5.',
         isProven: true,
       });
     });

@@ -15229,7 +15229,7 @@ export interface components {
         ScheduleConflict: {
             /** @description Constraints that cannot be met together; without any one of them, a schedule is no longer ruled out */
             wishes: string[];
-            /** @example Red Hawks would play 12 games, and there are free times for 11 at most. */
+            /** @example Red Hawks would play 12 games, but there are free times for at most 11. */
             reason: string;
             /** @description False if no schedule was found, but it is not proven that none exists */
             isProven: boolean;

@@ -68,7 +68,7 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
     if (!keys) await refreshWhenDue();
     else if (now() >= staleAt) void refreshWhenDue();
     const known = keys;
-    if (!known) throw new NoKeys(`${issuer} has not told its keys yet`);
+    if (!known) throw new NoKeys(`the keys of ${issuer} have not been fetched yet`);
     try {
       return await known(header, token);
     } catch (error) {

@@ -28,7 +28,7 @@ export function sentenceOf(match: DescribedMatch, zone: TimeZone): string {
     case 'not-needed':
       return `${name}: not needed.`;
     case 'walkover':
-      return `${name}: ${a.team || b.team ? `${nameOf(a.team ? a : b)} goes on, there is no opponent` : 'nobody is left to play'}.`;
+      return `${name}: ${a.team || b.team ? `${nameOf(a.team ? a : b)} advances without an opponent` : 'no teams left'}.`;
     case 'decided':
       return decidedSentence(match);
     case 'undecided':

@@ -19,13 +19,13 @@ export function unreadableSentence(reason: Unreadable): string {
     case 'cell-too-long':
       return `Line ${reason.line}: a cell is longer than ${reason.limit} characters; a quotation mark may be missing.`;
     case 'unclosed-quote':
-      return `Line ${reason.line}: a quotation mark opens a cell and none closes it.`;
+      return `Line ${reason.line}: a quotation mark that opens a cell is not closed.`;
     case 'empty-file':
       return 'The file is empty.';
     case 'workbook':
-      return 'This is a workbook of a spreadsheet program; save the sheet as CSV.';
+      return 'This is a spreadsheet workbook; save the sheet as CSV.';
     case 'not-text':
-      return 'This is no text; save the sheet as CSV.';
+      return 'This is not a text file; save the sheet as CSV.';
   }
 }
 
@@ -37,15 +37,15 @@ const where = ({ line, column, header }: ImportFault | ImportNote): string => {
 function whatIsWrong(fault: ImportFault): string {
   switch (fault.rule) {
     case 'no-header':
-      return 'no line with the names of the columns was found among the first fifty';
+      return 'no header line was found in the first fifty lines';
     case 'missing-column':
       return `there is no column for ${listed(fault.fields.map(fieldName), 'and')}${maybe(fault.suggestions)}`;
     case 'mapping-unknown-column':
       return `the mapping names the column ${quoted(fault.value)}, which the file does not have`;
     case 'too-many-cells':
-      return 'there are more cells than columns; a cell that holds the delimiter must stand in quotation marks';
+      return 'there are more cells than columns; a cell that contains the delimiter must be enclosed in quotation marks';
     case 'columns-disagree':
-      return `two columns for ${fieldName(fault.field)} say different things`;
+      return `two columns for ${fieldName(fault.field)} have different values`;
     case 'required':
       return `${fieldName(fault.field)} is missing`;
     case 'too-long':
@@ -53,45 +53,45 @@ function whatIsWrong(fault: ImportFault): string {
     case 'out-of-range':
       return `${fieldName(fault.field)} must be from ${fault.min} to ${fault.max}`;
     case 'not-one-of':
-      return `${quoted(fault.value)} is none of ${listed(fault.choices, 'and')}`;
+      return `${quoted(fault.value)} is not one of ${listed(fault.choices, 'and')}`;
     case 'bad-date':
-      return `${asWritten(fault.value)} is no date; write 2026-04-11`;
+      return `${asWritten(fault.value)} is not a date; write 2026-04-11`;
     case 'bad-time':
-      return `${asWritten(fault.value)} is no time; write 9:00 AM or 17:30, or TBD`;
+      return `${asWritten(fault.value)} is not a time; write 9:00 AM or 17:30, or TBD`;
     case 'bad-name':
-      return 'this is no whole name; write “Sam Ortiz” or “Ortiz, Sam”, or use two columns';
+      return 'this is not a full name; write “Sam Ortiz” or “Ortiz, Sam”, or use two columns';
     case 'bad-email':
-      return 'this is no e-mail address';
+      return 'this is not an e-mail address';
     case 'bad-phone':
-      return 'this is no phone number';
+      return 'this is not a phone number';
     case 'bad-jersey-number':
-      return 'this is no jersey number: up to three digits, or up to three letters';
+      return 'this is not a jersey number, which has up to three digits or up to three letters';
     case 'bad-number':
-      return `${asWritten(fault.value)} is no whole number`;
+      return `${asWritten(fault.value)} is not a whole number`;
     case 'bad-coordinate':
-      return `${asWritten(fault.value)} is no number of degrees`;
+      return `${asWritten(fault.value)} is not a number of degrees`;
     case 'bad-country':
-      return `${asWritten(fault.value)} is no country; write two letters such as US or CA`;
+      return `${asWritten(fault.value)} is not a country; write two letters such as US or CA`;
     case 'bad-flag':
       return `${asWritten(fault.value)} is neither yes nor no`;
     case 'bad-characters':
-      return `${fieldName(fault.field)} holds characters that cannot be read; save the file as UTF-8`;
+      return `${fieldName(fault.field)} contains unreadable characters; save the file as UTF-8`;
     case 'date-order-ambiguous':
-      return 'every date of the file could be read month first and day first; say which it is';
+      return 'every date in the file could be month first or day first; specify the date order';
     case 'date-orders-mixed':
-      return `this date can only be read in another order than that of line ${fault.otherLine}`;
+      return `the order of this date differs from that of line ${fault.otherLine}`;
     case 'am-or-pm':
-      return `${quoted(fault.value)} may be in the morning or in the afternoon; write AM or PM`;
+      return `${quoted(fault.value)} could be in the morning or in the afternoon; write AM or PM`;
     case 'time-skipped':
-      return `there is no ${quoted(fault.value)} on that day, because the clock is put forward`;
+      return `${quoted(fault.value)} does not exist on that day, because the clocks go forward`;
     case 'time-twice':
-      return `${quoted(fault.value)} comes twice on that day, because the clock is put back; write the time with its offset, such as 2026-11-01T01:30:00-05:00`;
+      return `${quoted(fault.value)} occurs twice on that day, because the clocks go back; write the time with its offset, such as 2026-11-01T01:30:00-05:00`;
     case 'ends-before-start':
       return 'the game ends before it starts';
     case 'too-long-a-game':
       return 'the game lasts longer than a day';
     case 'season-needed':
-      return 'neither the file nor the request says which season this is for';
+      return 'neither the file nor the request names the season';
     case 'unknown-season':
       return unknown('season', fault);
     case 'unknown-sport':
@@ -111,31 +111,31 @@ function whatIsWrong(fault: ImportFault): string {
     case 'ambiguous-field':
       return `there are several fields ${quoted(fault.value)} (at ${listed(fault.choices, 'and')}); add a column with the facility`;
     case 'age-groups-differ':
-      return 'the two teams are of different divisions; add a column that says in which the game counts';
+      return 'the two teams are in different divisions; add a column with the division in which the game counts';
     case 'team-against-itself':
-      return 'a team does not play itself';
+      return 'a team cannot play itself';
     case 'same-name-on-roster':
-      return `somebody of the same name is on this roster already${fault.other === null ? '' : ` (line ${fault.other})`}; add a column with the ids of the players`;
+      return `a player of the same name is already on this roster${fault.other === null ? '' : ` (line ${fault.other})`}; add a column with the ids of the players`;
     case 'ambiguous-person':
-      return 'several people of this name are stored for this team; add a column with their ids';
+      return 'this team has several people of this name; add a column with their ids';
     case 'listed-twice':
       return `this is the same as line ${fault.otherLine}`;
     case 'contradicts-line':
-      return `this is the same as line ${fault.otherLine}, but says something else`;
+      return `this is the same as line ${fault.otherLine}, but has different values`;
     case 'field-taken':
-      return `${fault.value ? quoted(fault.value) : 'the field'} is taken at that time by ${otherGame(fault.other)}`;
+      return `${fault.value ? quoted(fault.value) : 'the field'} is occupied at that time by ${otherGame(fault.other)}`;
     case 'team-taken':
       return `${fault.value ? quoted(fault.value) : 'a team'} plays at that time in ${otherGame(fault.other)}`;
     case 'coach-taken':
-      return `somebody coaches a team of this game and at that time one of ${otherGame(fault.other)}`;
+      return `a coach of this game also coaches at that time in ${otherGame(fault.other)}`;
     case 'unknown-game':
       return 'no such game is on the schedule';
     case 'ambiguous-game':
-      return 'several games fit; add a column with the time or the id of the game';
+      return 'several games match; add a column with the time or the id of the game';
     case 'sides-swapped':
       return 'on the schedule the home team is the visitor of this line';
     case 'teams-differ':
-      return 'the game of this id is one of other teams';
+      return 'the game with this id is between other teams';
     case 'status-not-possible':
       return `a game that is ${fault.from} cannot become ${fault.to}`;
     case 'far-date':
@@ -146,19 +146,19 @@ function whatIsWrong(fault: ImportFault): string {
 function whatWasNoticed(note: ImportNote): string {
   switch (note.rule) {
     case 'not-decided-yet':
-      return 'the date, time or a team is not decided yet; the game was left out until it is';
+      return 'the date, the time or a team is not decided yet; the game was skipped, and can be imported later';
     case 'not-a-game':
-      return 'this is no game; it was left out';
+      return 'this is not a game; the line was skipped';
     case 'not-a-player':
-      return 'this is no player; it was left out, and is read by an import of staff';
+      return 'this is not a player; the line was skipped, but can be imported as staff';
     case 'not-on-staff':
-      return 'this is a player; it was left out, and is read by an import of rosters';
+      return 'this is a player; the line was skipped, but can be imported as a roster';
     case 'deleted':
-      return 'this game is marked as deleted; it was left out, and stays where it is stored';
+      return 'this game is marked as deleted; the line was skipped, and a stored game is kept';
     case 'length-assumed':
-      return `no end is given; ${note.minutes} minutes were assumed here and in every line like it`;
+      return `the game has no end; ${note.minutes} minutes were assumed for it and all other such games`;
     case 'outside-season':
-      return 'this is outside the days of the season';
+      return 'the date is outside the season';
     case 'same-jersey-number':
       return `line ${note.otherLine} has the same number on the same team`;
   }
@@ -183,7 +183,7 @@ const listed = (items: readonly string[], last: 'and' | 'or'): string =>
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
   externalId: 'the id',
   ageGroup: 'the division',
-  nonPlayer: 'whether somebody is a player',
+  nonPlayer: 'whether the person is a player',
   guardianEmail: 'the parent’s e-mail address',
   email: 'the e-mail address',
   minutes: 'the length in minutes',

@@ -47,24 +47,22 @@ export function wishSentence(wish: Wish, wishes: ScheduleWishes, names: Names): 
 export function reasonSentence(reason: Impossibility | null, isProven: boolean, names: Names): string {
   switch (reason?.kind) {
     case undefined:
-      return isProven
-        ? 'Every way to place these games was tried.'
-        : 'No schedule of these was found, which does not prove that there is none.';
+      return isProven ? 'Every way to place these games was tried.' : 'No schedule was found, but one may exist.';
     case 'nobody-to-play':
-      return `${names.group(reason.group)} has one team alone, which has nobody to play.`;
+      return `${names.group(reason.group)} has only one team, which has no opponent.`;
     case 'odd-games':
-      return `${reason.teams} teams with ${counted(reason.gamesPerTeam, 'game')} each make an odd number, ${reason.teams * reason.gamesPerTeam}, and every game has two teams.`;
+      return `${reason.teams} teams with ${counted(reason.gamesPerTeam, 'game')} each make an odd total of ${reason.teams * reason.gamesPerTeam}, but every game has two teams.`;
     case 'too-few-slots':
-      return `That makes ${counted(reason.games, 'game')}, and the fields have free times for ${reason.slots}.`;
+      return `There are ${counted(reason.games, 'game')}, but the fields have free times for only ${reason.slots}.`;
     case 'too-few-days-of-team':
-      return `${names.team(reason.teamId)} would play ${counted(reason.games, 'game')}, and there are free times for ${reason.room} at most.`;
+      return `${names.team(reason.teamId)} would play ${counted(reason.games, 'game')}, but there are free times for at most ${reason.room}.`;
     case 'too-few-common-days':
-      return `${listed(reason.teamIds.map(names.team))} would meet ${reason.games === 1 ? 'once' : `${reason.games} times`}, and the days on which both can play have room for ${reason.room}.`;
+      return `${listed(reason.teamIds.map(names.team))} would meet ${reason.games === 1 ? 'once' : `${reason.games} times`}, but the days on which both can play have room for only ${reason.room}.`;
     case 'too-few-times-of-coach':
-      return `The coach of ${listed(reason.teamIds.map(names.team))} would be at ${counted(reason.games, 'game')}, and there are ${reason.room} free times, one after the other.`;
+      return `The coach of ${listed(reason.teamIds.map(names.team))} would coach ${counted(reason.games, 'game')}, but there are only ${reason.room} free times that do not overlap.`;
     case 'crowded-teams':
-      return `On the days on which they can play, the fields have free times for ${reason.room} of the ${counted(reason.appearances, 'game')} of ${listed(reason.teamIds.map(names.team))}, counted by team.`;
+      return `On the days on which they can play, the fields have free times for only ${reason.room} of the ${counted(reason.appearances, 'game')} of ${listed(reason.teamIds.map(names.team))}, counted by team.`;
     case 'crowded-games':
-      return `On the days on which both teams can play, the fields have free times for ${reason.room} of ${counted(reason.games, 'game')} among ${listed(reason.teamIds.map(names.team))}.`;
+      return `On the days on which both teams can play, the fields have free times for only ${reason.room} of ${counted(reason.games, 'game')} among ${listed(reason.teamIds.map(names.team))}.`;
   }
 }

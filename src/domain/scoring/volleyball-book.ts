@@ -170,7 +170,7 @@ export function summarizeVolleyball(book: GameBook): GameSummary {
       figureOf(book, 'points', 'Points', 'Points of all sets', (_events, side) =>
         isScored ? sets.reduce((sum, { points }) => sum + points[side], 0) : null,
       ),
-      figureOf(book, 'errors', 'Errors', 'Attack, service, ball-handling and blocking errors, and faults of nobody', (events) =>
+      figureOf(book, 'errors', 'Errors', 'Attack, service, ball-handling and blocking errors, and faults without a player', (events) =>
         countOf(events, 'attack_error', 'service_error', 'ball_handling_error', 'block_error', 'rally_lost'),
       ),
     ],

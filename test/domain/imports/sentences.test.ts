@@ -13,7 +13,7 @@ describe('what is wrong is said', () => {
 
   test('without the name of a child', () => {
     expect(sentences('rosters', 'Team,Player\nTigers,Sam Ortiz\nTigers,Sam Ortiz')).toEqual([
-      'Line 3: somebody of the same name is on this roster already (line 2); add a column with the ids of the players.',
+      'Line 3: a player of the same name is already on this roster (line 2); add a column with the ids of the players.',
     ]);
   });
 
@@ -28,12 +28,12 @@ describe('what is wrong is said', () => {
   test('of two games at a time', () => {
     const file =
       'Date,Time,End,Home,Visitor,Location\n2026-04-11,09:00,10:30,Tigers,Lions,Oak Park Field 1\n2026-04-11,10:00,11:30,Bears,Hawks,Oak Park Field 1';
-    expect(sentences('schedule', file)).toEqual(['Line 3: “Field 1” is taken at that time by the game of line 2.']);
+    expect(sentences('schedule', file)).toEqual(['Line 3: “Field 1” is occupied at that time by the game of line 2.']);
   });
 
   test('and what was noticed', () => {
     expect(importing('schedule', 'Date,Time,Home,Visitor\n2026-04-11,TBD,Tigers,Lions').notes.map(noteSentence)).toEqual([
-      'Line 2: the date, time or a team is not decided yet; the game was left out until it is.',
+      'Line 2: the date, the time or a team is not decided yet; the game was skipped, and can be imported later.',
     ]);
   });
 });

@@ -302,7 +302,7 @@ const ScheduleProposal = z
         wishes: z.array(sentence('Red Hawks cannot play from 2026-04-10 to 2026-04-12.')).meta({
           description: 'Constraints that cannot be met together; without any one of them, a schedule is no longer ruled out',
         }),
-        reason: sentence('Red Hawks would play 12 games, and there are free times for 11 at most.'),
+        reason: sentence('Red Hawks would play 12 games, but there are free times for at most 11.'),
         isProven: z.boolean().meta({ description: 'False if no schedule was found, but it is not proven that none exists' }),
       })
       .meta({ id: 'ScheduleConflict', description: 'Why there is no schedule' })
