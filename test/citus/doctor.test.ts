@@ -29,7 +29,7 @@ test('the doctor tells how many shards each node holds, and on which its session
   for (const url of await urlsOnNodes(database.url)) {
     await asked(url, 'set citus.enable_ddl_propagation = off', set(`statement_timeout = ''5s''`));
   }
-  expect(await diagnose()).toEqual([SHARDS, `warning: Sessions go without lock_timeout on ${everywhere}.`]);
+  expect(await diagnose()).toEqual([SHARDS, `warning: Sessions have no lock_timeout on ${everywhere}.`]);
   for (const url of await urlsOnNodes(database.url)) {
     await asked(url, 'set citus.enable_ddl_propagation = off', set(`lock_timeout = ''2s''`));
   }
