@@ -38,7 +38,7 @@ test(
     const database = await emptyDatabase(`encoding 'UTF8' template template0`);
     const made = await start(database.url, 'org', 'create', '--name', 'Springfield', '--code', 'SLL', '--time-zone', 'America/Chicago')
       .ended;
-    expect(made).toEqual({ exitCode: 0, stdout: expect.stringContaining('Springfield (SLL) is there'), stderr: '' });
+    expect(made).toEqual({ exitCode: 0, stdout: expect.stringContaining('Springfield (SLL) was created'), stderr: '' });
     const again = await start(database.url, 'org', 'create', '--name', 'Other', '--code', 'SLL', '--time-zone', 'UTC', '--json').ended;
     expect([again.exitCode, again.stdout, JSON.parse(again.stderr)]).toEqual([3, '', { error: expect.objectContaining({ code: 'SLL' }) }]);
     await database.drop();

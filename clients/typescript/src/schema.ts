@@ -1833,7 +1833,7 @@ export interface paths {
         };
         /**
          * Get statistical leaders
-         * @description Leaders of a team, of a season, or of one of its age groups: either `teamId` or `seasonId` is required. Players of age groups before the organization’s `youngestWithLeaders` are not listed. Parents without an approved link to a child see nobody.
+         * @description Leaders of a team, of a season, or of one of its age groups: either `teamId` or `seasonId` is required. Players of age groups before the organization’s `youngestWithLeaders` are not listed. Parents without an approved link to a child see no players.
          *
          *     Open to every member of the organization.
          */
@@ -1921,8 +1921,8 @@ export interface paths {
         };
         /**
          * List the players of a team who may pitch and catch on a day
-         * @description Baseball and softball, by the table that the organization has set (`pitchingTable`) at the age that the name of the age group tells; `limits` is null where it tells none, or the table has none.
-         *     What somebody pitched for other teams of the organization counts, suspended games included; a pitch counts on the day of its `occurredAt`, else on that of its game. With `gameId` it is the day of that game, and what was thrown in it so far counts: ask again as the game goes on.
+         * @description For baseball and softball, by the organization’s `pitchingTable` and the age in the name of the age group; `limits` is null if the name contains no age, or the table has no limits for it.
+         *     Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its `occurredAt`, else on that of its game. With `gameId` the day is that of the game, and the pitches thrown in it so far count: poll during the game.
          *
          *     Open to every member of the organization.
          */
@@ -3526,8 +3526,7 @@ export interface paths {
         };
         /**
          * Export my personal data
-         * @description For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
-         *     of it; children are known by their ids. 10 an hour.
+         * @description The caller’s profile, requests, texts and actions in all organizations, in a readable form. It contains no data of other people, and children only by id. At most 10 per hour.
          *
          *     Open to every signed-in user.
          */
@@ -6724,7 +6723,7 @@ export interface components {
              */
             snackParentName: string | null;
             /**
-             * @description For admins, staff, and the coaches and parents of the two teams; null for everybody else
+             * @description For admins, staff, and the coaches and parents of the two teams; null for others
              * @example +1 217 555 0100
              */
             snackParentPhone: string | null;
@@ -8640,7 +8639,7 @@ export interface components {
              */
             snackParentName: string | null;
             /**
-             * @description For admins, staff, and the coaches and parents of the two teams; null for everybody else
+             * @description For admins, staff, and the coaches and parents of the two teams; null for others
              * @example +1 217 555 0100
              */
             snackParentPhone: string | null;
@@ -11266,24 +11265,24 @@ export interface components {
             date: string;
             /**
              * Format: uuid
-             * @description Games at this facility alone
+             * @description Only games at this facility
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             facilityId?: string;
             /**
              * Format: uuid
-             * @description Games at this field alone
+             * @description Only games on this field
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             fieldId?: string;
             /**
              * Format: uuid
-             * @description Games of this sport alone
+             * @description Only games of this sport
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             sportId?: string;
             /**
-             * @description Games that start at this clock or later alone
+             * @description Only games that start at this time or later
              * @example 14:00
              */
             fromTime?: string;
@@ -12058,7 +12057,7 @@ export interface components {
             userId?: string | null;
             /** @description The deadline for a response to the offer; null for none */
             respondBy?: string | null;
-            /** @description Assigns in spite of travel, own teams and children, and availability */
+            /** @description Overrides conflicts with travel time, own teams and children, and availability */
             force?: boolean;
         };
         NewParentLink: {
@@ -13611,7 +13610,7 @@ export interface components {
             userId?: string | null;
             /** @description The deadline for a response to the offer; null for none */
             respondBy?: string | null;
-            /** @description Assigns in spite of travel, own teams and children, and availability */
+            /** @description Overrides conflicts with travel time, own teams and children, and availability */
             force?: boolean;
         };
         /** @description A player who is in the game, and their position */

@@ -221,7 +221,7 @@ export const Game = z
     visitorJerseyColor: note('White'),
     snackParentName: note('Pat Ortiz').meta({ description: 'Null for parents whose link to a child is not approved' }),
     snackParentPhone: note('+1 217 555 0100').meta({
-      description: 'For admins, staff, and the coaches and parents of the two teams; null for everybody else',
+      description: 'For admins, staff, and the coaches and parents of the two teams; null for others',
     }),
     officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
     officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),

@@ -260,7 +260,7 @@ describe('distribute', () => {
     distribution = { obstacles: [], tables, steps: [{ what: 'game: by org_id', ms: 1234 }] };
     expect((await run('distribute')).stdout).toMatch(/game: by org_id +1\.2 s\n2 tables .* 1\.2 s/);
     distribution = { obstacles: [], tables: tables.map((each) => ({ ...each, isPlaced: true })), steps: [] };
-    for (const line of ['distribute', 'distribute --dry-run']) expect((await run(line)).stdout).toBe('Every table is where it belongs.\n');
+    for (const line of ['distribute', 'distribute --dry-run']) expect((await run(line)).stdout).toBe('All tables are distributed.\n');
     expect(JSON.parse((await run('distribute --json')).stdout)).toEqual(distribution);
   });
 

@@ -25,7 +25,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function toDo({ tables }: Distribution): string {
   const left = tables.filter(({ isPlaced }) => !isPlaced);
-  if (left.length === 0) return 'Every table is where it belongs.';
+  if (left.length === 0) return 'All tables are distributed.';
   const rows = left.reduce((sum, each) => sum + each.rows, 0);
   const lines = left.map(({ name, place, rows: ofTable }) => [name, place, COUNT.format(ofTable)]);
   return `${tableOf(['TABLE', 'PLACEMENT', 'ROWS (EST.)'], lines)}
@@ -33,7 +33,7 @@ ${left.length} tables to distribute, about ${COUNT.format(rows)} rows. Meanwhile
 }
 
 function done({ tables, steps }: Distribution): string {
-  if (steps.length === 0) return 'Every table is where it belongs.';
+  if (steps.length === 0) return 'All tables are distributed.';
   const all = steps.reduce((sum, { ms }) => sum + ms, 0);
   return `${tableOf(
     ['STEP', 'DURATION'],

@@ -72,7 +72,7 @@ const position = name(POSITION_LENGTH).meta({ examples: ['Plate umpire'] });
 const feeCents = whole(FEE_CENTS).meta({ description: 'In cents', examples: [4500] });
 const official = id<UserId>().nullable().meta({ description: 'An approved umpire; null leaves the place open' });
 const respondBy = instant.nullable().meta({ description: 'The deadline for a response to the offer; null for none' });
-const force = z.boolean().meta({ description: 'Assigns in spite of travel, own teams and children, and availability' });
+const force = z.boolean().meta({ description: 'Overrides conflicts with travel time, own teams and children, and availability' });
 
 const CONFLICTS =
   'Refused with `official-conflict` if the umpire is already assigned to the game, has another game at that time, cannot travel between the two in time (by the distance between the facilities if both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in the game, or is unavailable. `force: true` overrides all of these but the first two.';

@@ -74,8 +74,8 @@ export const getTeamPitching = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/pitching',
   summary: 'List the players of a team who may pitch and catch on a day',
-  description: `Baseball and softball, by the table that the organization has set (\`pitchingTable\`) at the age that the name of the age group tells; \`limits\` is null where it tells none, or the table has none.
-What somebody pitched for other teams of the organization counts, suspended games included; a pitch counts on the day of its \`occurredAt\`, else on that of its game. With \`gameId\` it is the day of that game, and what was thrown in it so far counts: ask again as the game goes on.`,
+  description: `For baseball and softball, by the organization’s \`pitchingTable\` and the age in the name of the age group; \`limits\` is null if the name contains no age, or the table has no limits for it.
+Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its \`occurredAt\`, else on that of its game. With \`gameId\` the day is that of the game, and the pitches thrown in it so far count: poll during the game.`,
   access: 'member',
   useCase: 'getTeamPitching',
   params: z.object({ teamId: id<TeamId>() }),

@@ -130,7 +130,7 @@ export const getLeaders = route({
   method: 'get',
   path: '/api/mobile/leaders',
   summary: 'Get statistical leaders',
-  description: `Leaders of a team, of a season, or of one of its age groups: either \`teamId\` or \`seasonId\` is required. Players of age groups before the organization’s \`youngestWithLeaders\` are not listed. Parents without an approved link to a child see nobody.`,
+  description: `Leaders of a team, of a season, or of one of its age groups: either \`teamId\` or \`seasonId\` is required. Players of age groups before the organization’s \`youngestWithLeaders\` are not listed. Parents without an approved link to a child see no players.`,
   access: 'member',
   useCase: 'getLeaders',
   query: z

@@ -85,8 +85,7 @@ export const exportMyData = route({
   method: 'get',
   path: '/api/me/export',
   summary: 'Export my personal data',
-  description: `For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
-of it; children are known by their ids. 10 an hour.`,
+  description: `The caller’s profile, requests, texts and actions in all organizations, in a readable form. It contains no data of other people, and children only by id. At most 10 per hour.`,
   access: 'signed-in',
   useCase: 'exportMyData',
   replies: { 200: Export },

@@ -48,10 +48,10 @@ const NewDayChange = z
   .strictObject({
     action: DayAction,
     date: day.meta({ description: 'The day, where the organization is' }),
-    facilityId: id<FacilityId>().exactOptional().meta({ description: 'Games at this facility alone' }),
-    fieldId: id<FieldId>().exactOptional().meta({ description: 'Games at this field alone' }),
-    sportId: id<SportId>().exactOptional().meta({ description: 'Games of this sport alone' }),
-    fromTime: clock.exactOptional().meta({ description: 'Games that start at this clock or later alone' }),
+    facilityId: id<FacilityId>().exactOptional().meta({ description: 'Only games at this facility' }),
+    fieldId: id<FieldId>().exactOptional().meta({ description: 'Only games on this field' }),
+    sportId: id<SportId>().exactOptional().meta({ description: 'Only games of this sport' }),
+    fromTime: clock.exactOptional().meta({ description: 'Only games that start at this time or later' }),
     reason: StatusReason,
     toDate: day.exactOptional().meta({ description: 'Of a move, the date to which the games go' }),
     moves: z
