@@ -67,7 +67,7 @@ describe('registering a device', () => {
   test('points to a team that is unknown', async () => {
     const reply = await register('pat', aBody({ teamId: newId() }));
     expect([reply.status, reply.body['type']]).toEqual([422, '/problems/unknown-reference']);
-    expect(reply.body['errors']).toEqual([{ in: 'body', pointer: '/teamId', detail: 'is no team of this organization' }]);
+    expect(reply.body['errors']).toEqual([{ in: 'body', pointer: '/teamId', detail: 'does not match any team of this organization' }]);
   });
 
   test('under a key answers as it did at first', async () => {
