@@ -48,14 +48,25 @@ export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 's
     isDraining: () => boolean;
   }>;
 
-/** A path matches only routes with the same number of segments, so a request is tried against few routes. */
-const shelfOf = (method: string, path: string): string => `${method.toLowerCase()} ${path.split('/').length}`;
+/** A path matches only routes with as many segments, and routes without parameters at its beginning only if it begins alike. */
+const groupOf = (method: string, segments: readonly string[], beginning: readonly string[] = []): string =>
+  `${method.toLowerCase()} ${segments.length} ${beginning.join('/')}`;
+const beginningOf = (segments: readonly string[]) => segments.slice(0, 4);
 
-function routed(shelves: ReadonlyMap<string, Router>) {
-  const serve = new Map([...shelves].map(([shelf, router]) => [shelf, router.routes()]));
+function groupOfRoute({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  const segments = path.split('/');
+  const beginning = beginningOf(segments);
+  return groupOf(method, segments, beginning.some((segment) => segment.startsWith(':')) ? [] : beginning);
+}
+
+/** Tries a request against the few routes that may match it. */
+function routed(groups: ReadonlyMap<string, Router>) {
+  const serve = new Map([...groups].map(([group, router]) => [group, router.routes()]));
   return (ctx: Context, next: Next) => {
-    const { method, path } = ctx;
-    return serve.get(shelfOf(method === 'HEAD' ? 'GET' : method, path))?.(ctx as never, next) ?? next();
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const segments = ctx.path.split('/');
+    const others = () => serve.get(groupOf(method, segments))?.(ctx as never, next) ?? next();
+    return serve.get(groupOf(method, segments, beginningOf(segments)))?.(ctx as never, others) ?? others();
   };
 }
 
@@ -96,7 +107,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   // Paths match exactly as documented: a path without its id does not become the list above it.
   const newRouter = () => new Router({ strict: true, sensitive: true });
   const router = newRouter();
-  const shelves = new Map<string, Router>();
+  const groups = new Map<string, Router>();
   let serve: ReturnType<Koa['callback']> | undefined;
   const serveAgain: RouteDeps['serveAgain'] = (req, res) => {
     serve ??= app.callback();
@@ -122,9 +133,9 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   }
   for (const route of routes) {
     const steps = stepsOf(route);
-    const shelf = shelfOf(route.method, route.path);
-    if (!shelves.has(shelf)) shelves.set(shelf, newRouter());
-    for (const each of [router, shelves.get(shelf)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
+    const group = groupOfRoute(route);
+    if (!groups.has(group)) groups.set(group, newRouter());
+    for (const each of [router, groups.get(group)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
   app.use(closingConnections(isDraining));
@@ -139,7 +150,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   app.use(secured);
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   app.use(withinLength);
-  app.use(routed(shelves));
+  app.use(routed(groups));
   app.use(unmatched(router, admit({ isOpen: true })));
   return app;
 }
