@@ -72,7 +72,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
 }
 
 async function storageOf(
-  { storage, poolSize, preparedStatements, databaseWaitMs }: Config,
+  { storage, poolSize, preparedStatements, databaseWaitMs, cacheMegabytes }: Config,
   { log, metrics = NO_METRICS, traces }: GivenAdapters,
   clock: Clock,
 ): Promise<Storage> {
@@ -84,6 +84,7 @@ async function storageOf(
       const { postgresStorage } = await import('./adapters/postgres/storage.ts');
       return postgresStorage({
         ...{ url: storage.url, readUrls: storage.readUrls, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
+        rowCacheBytes: cacheSizes(cacheMegabytes).rowBytes,
         onWarning: (text) => log.warn({}, text),
       });
     }

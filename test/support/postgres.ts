@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { connect } from '../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { cachedRows } from '../../src/adapters/postgres/row-cache.ts';
 import { sqlBy } from '../../src/adapters/postgres/sql.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
@@ -25,6 +26,9 @@ export const isOnCluster = process.env['TEST_DATABASES'] === 'citus';
 /** The view of current sessions, on all nodes of a cluster. */
 export const ACTIVITY = isOnCluster ? 'citus_stat_activity' : 'pg_stat_activity';
 
+/** Small, so that rows are evicted, too. */
+const ROW_CACHE_BYTES = 200_000;
+
 /** The PostgreSQL adapters on a new, migrated, empty database; `prepared` runs before they connect to it. */
 export async function freshPostgres(
   clock: Clock = () => NOON,
@@ -42,7 +46,7 @@ export async function freshPostgres(
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
   return {
     url: database.url,
-    ...storageOver(opened, clock),
+    ...storageOver(opened, clock, cachedRows({ maxBytes: ROW_CACHE_BYTES })),
     pool: opened.pool,
     sql: opened.sql,
     load,

@@ -6,6 +6,8 @@ export function cacheSizes(megabytes: number) {
   const entries = (usual: number, least = 1000) => Math.max(least, Math.round((usual * megabytes) / USUAL_MEGABYTES));
   return {
     answerBytes: megabytes * 1_000_000,
+    /** Rows of the database and what is derived from them: some 12 000 games with their names. */
+    rowBytes: Math.floor(megabytes * 750_000),
     /** Some 10 000 calendars of 3 kilobytes. */
     secretPageBytes: megabytes * 500_000,
     tokens: entries(20_000),

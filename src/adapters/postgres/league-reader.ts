@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { GameWithNames, LeagueReader, RosterEntry, TeamChoice, TeamWithNames } from '../../application/ports/league-reader.ts';
+import type {
+  GameWithNames,
+  LeagueReader,
+  RosterEntry,
+  StandingsData,
+  TeamChoice,
+  TeamWithNames,
+} from '../../application/ports/league-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { GAME_TYPES, type Game } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
@@ -25,7 +32,8 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import { ADJUSTMENT_REASONS } from '../../domain/standings/point-adjustment.ts';
 import { DECISION_KINDS } from '../../domain/standings/standings-decision.ts';
 import type { StandingsGame } from '../../domain/standings/team-result.ts';
-import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from './columns.ts';
+import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, sequenceOf, uuid, word } from './columns.ts';
+import { type ReadRows, type RowKind, readRows } from './row-cache.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
 
@@ -150,7 +158,7 @@ const HOME_ROW = row('', {
     object('', SPORT_SEASON),
     `${SEASONS} where n.org_id = $1 and n.is_active and $2::date between n.starts_on and n.ends_on`,
   ),
-  games: listOf(
+  games: sequenceOf(
     LISTED_GAME,
     `${GAMES} where g.org_id = $1 and g.starts_at between $3 and $4 and g.status <> 'canceled'`,
     'order by g.starts_at, g.game_id',
@@ -215,6 +223,7 @@ const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
 ).rows(TEAM_WITH_ROSTER);
 
+const gamesIn = (from: string, orderBy = '') => row('', { games: sequenceOf(LISTED_GAME, from, orderBy) });
 type ScheduleFilters = {
   teamId: [teamId: TeamId];
   own: [teamIds: readonly TeamId[], scorerId: UserId, gameIds: readonly GameId[]];
@@ -245,9 +254,9 @@ const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, li
           select g.* from chosen, lateral (select * from game where org_id = $1 and game_id = chosen.game_id offset 0) g
           where ${wanted} ${inOrder})`
       : 'game';
-    return `select ${listOf(LISTED_GAME, `${withNames(games)} where ${wanted}`, inOrder).sql} as games`;
+    return `select ${gamesIn(`${withNames(games)} where ${wanted}`, inOrder).sql}`;
   },
-).rows(z.strictObject({ games: z.array(LISTED_GAME.type) }));
+).rows(gamesIn(''));
 
 const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
   'games.game',
@@ -309,12 +318,12 @@ const STANDINGS_TABLE = object('', {
 /** Games are listed beside the tables: a game may count in two, and is read and written once. */
 const standingsIn = (seasons: string, tables: string, games: string) =>
   row('', {
-    tables: listOf(
+    tables: sequenceOf(
       STANDINGS_TABLE,
       `${SEASONS} join age_group a on a.org_id = $1 left join age_group_rules r on ${OF_AGE_GROUP}
        where n.org_id = $1 ${seasons} ${tables} and exists (select 1 from team t where ${MEMBERS})`,
     ),
-    games: listOf(
+    games: sequenceOf(
       STANDINGS_GAME,
       `season n join game g on g.org_id = $1 and g.season_id = n.season_id where n.org_id = $1 ${seasons} and ${COUNTS} ${games}`,
     ),
@@ -386,6 +395,26 @@ export const listedGame = ({
   },
 });
 
+/** With a view and its JSON. */
+const LISTED_GAMES: RowKind<WrittenGame, GameWithNames> = { make: listedGame, weight: 4 };
+
+const STANDINGS_TABLES: RowKind<TableRow, TableRow> = { make: (table) => table, weight: 5 };
+const STANDINGS_GAMES: RowKind<z.output<typeof STANDINGS_GAME.type>, StandingsGame> = {
+  make: (game) => ({ ...game, gameType: 'regular', startsAt: new Date(game.startsAt) }),
+  weight: 2,
+};
+type TableRow = z.output<typeof STANDINGS_TABLE.type>;
+
+const lastDataOf = new WeakMap<TableRow, StandingsData>();
+/** The same object as before if the table and its games are. */
+function standingsDataOf(table: TableRow, games: readonly StandingsGame[]): StandingsData {
+  const last = lastDataOf.get(table);
+  if (last && last.games.length === games.length && games.every((game, index) => game === last.games[index])) return last;
+  const data = { ...table, games };
+  lastDataOf.set(table, data);
+  return data;
+}
+
 function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof chosenWith>['type']>): readonly TeamWithNames[] {
   const sportOf = new Map(sports.map((sport) => [sport.id, sport]));
   const ageGroupOf = new Map(ageGroups.map((ageGroup) => [ageGroup.id, ageGroup]));
@@ -400,10 +429,10 @@ function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof
   }));
 }
 
-export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
+export const postgresLeagueReader = (sql: Sql, read: ReadRows = readRows): LeagueReader => ({
   async home(orgId, today, { from, to }) {
     const [row] = await sql(HOME, [orgId, today, from, to]);
-    return { seasons: row!.seasons, games: row!.games.map(listedGame) };
+    return { seasons: row!.seasons, games: read(LISTED_GAMES, row!.games) };
   },
 
   async teams(orgId, choice, sportId) {
@@ -422,7 +451,7 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
     const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.scorerId, own.gameIds] as const) };
     const [found] = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
-    return pageOf(found!.games.map(listedGame), limit);
+    return pageOf(read(LISTED_GAMES, found!.games), limit);
   },
 
   async game(orgId, gameId) {
@@ -432,13 +461,14 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
 
   async standingsData(orgId, choice, ageGroupId) {
     const [found] = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
-    const tables = found!.tables.map((table) => ({ ...table, games: [] as StandingsGame[] }));
-    const tableOf = new Map(tables.flatMap((table) => table.teams.map(({ id }) => [id, table])));
-    for (const played of found!.games) {
-      const game = { ...played, gameType: 'regular', startsAt: new Date(played.startsAt) } as const;
-      for (const table of new Set([tableOf.get(game.homeTeamId), tableOf.get(game.visitorTeamId)])) table?.games.push(game);
+    const tables = read(STANDINGS_TABLES, found!.tables).map((table) => ({ table, games: [] as StandingsGame[] }));
+    const tableOf = new Map(tables.flatMap((each) => each.table.teams.map(({ id }) => [id, each])));
+    for (const game of read(STANDINGS_GAMES, found!.games)) {
+      const [ofHome, ofVisitor] = [tableOf.get(game.homeTeamId), tableOf.get(game.visitorTeamId)];
+      ofHome?.games.push(game);
+      if (ofVisitor !== ofHome) ofVisitor?.games.push(game);
     }
-    return tables;
+    return tables.map(({ table, games }) => standingsDataOf(table, games));
   },
 
   sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),

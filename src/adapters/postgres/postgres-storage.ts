@@ -29,6 +29,7 @@ import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOf
 import { postgresPersonalData } from './personal-data.ts';
 import { type OpenPool, sqlOnPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
+import { type ReadRows, readRows } from './row-cache.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './schedule-proposals.ts';
 import { postgresScopeVersions, postgresVersionReader } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
@@ -40,12 +41,12 @@ import { inTransaction, type Transaction } from './transaction.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
-type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
+type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey; rows: ReadRows }>;
 const READERS = [
   ({ sql }: Reading) => postgresMembershipReader(sql),
   ({ sql }: Reading) => postgresInviteReader(sql),
   ({ sql }: Reading) => postgresAuditReader(sql),
-  ({ sql }: Reading) => postgresLeagueReader(sql),
+  ({ sql, rows }: Reading) => postgresLeagueReader(sql, rows),
   ({ sql }: Reading) => postgresLeagueDataReader(sql),
   ({ sql }: Reading) => postgresScoringReader(sql),
   ({ sql }: Reading) => postgresGameBookReader(sql),
@@ -74,10 +75,10 @@ type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) ext
 const allReaders = (reading: Reading) =>
   Object.assign({}, ...READERS.map((make) => make(reading))) as Merged<ReturnType<(typeof READERS)[number]>>;
 
-export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers =>
-  allReaders({ sql, time, searches, hashKey: {} });
+export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql, rows: ReadRows = readRows): Readers =>
+  allReaders({ sql, time, searches, hashKey: {}, rows });
 
-type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: ClaimedKey | undefined }>;
+type Within = Transaction & Omit<Reading, 'searches' | 'rows'> & Readonly<{ claimed: ClaimedKey | undefined }>;
 
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
@@ -85,13 +86,14 @@ const NOWHERE: Within & Reading = {
   ...{ sql: NO_SQL, searches: NO_SQL, pipelined: async () => {}, inSteps: async (steps) => (await steps()).answer },
   time: databaseTime,
   hashKey: {},
+  rows: readRows,
   claimed: undefined,
 };
 const VIEWS = Object.fromEntries(
   READERS.flatMap((make: (reading: Reading) => object) =>
     Object.keys(make(NOWHERE)).map((name) => [
       name,
-      (within: Within) => (make({ ...within, searches: within.sql }) as Readonly<Record<string, unknown>>)[name],
+      (within: Within) => (make({ ...within, searches: within.sql, rows: readRows }) as Readonly<Record<string, unknown>>)[name],
     ]),
   ),
 ) as unknown as Views;

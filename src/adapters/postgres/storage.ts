@@ -9,17 +9,18 @@ import { type MigrationLog, migrateWhenReachable } from './migrate-when-reachabl
 import { MIGRATION_FILES } from './migrations/files.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { postgresRetention } from './retention.ts';
+import { cachedRows, type ReadRows } from './row-cache.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
 import { keepListing, listingMembers, memberList } from './user-orgs.ts';
 
-/** `waitMs` is how long `prepare` waits for a database that does not answer. */
-export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog }>;
+/** `waitMs` is how long `prepare` waits for a database that does not answer; without `rowCacheBytes`, no rows are cached. */
+export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog; rowCacheBytes?: number }>;
 
 /** Nothing is sent before the first use. */
-export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Storage {
+export function postgresStorage({ waitMs, log, rowCacheBytes = 0, ...options }: PostgresOptions): Storage {
   options.metrics?.observe('schema', 'database', () => ({ version: MIGRATION_FILES.length }));
   const database = openDatabase(options);
-  const storage = storageOver(database);
+  const storage = storageOver(database, undefined, cachedRows({ maxBytes: rowCacheBytes, metrics: options.metrics }));
   const listing = keepListing(memberList(database.pool), database.sql, storage.holdsJobLease);
   return {
     ...storage,
@@ -41,7 +42,7 @@ const LOOKS_EVERY_MS = 5_000;
 const LOOKS_AT_SHARDS_EVERY_MS = 30_000;
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
-export function storageOver(database: Database, clock?: Clock): Storage {
+export function storageOver(database: Database, clock?: Clock, rows?: ReadRows): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
@@ -53,7 +54,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const leases = jobLeases(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
-    read: readersOn(database.replicas?.readings ?? database.sql, clock, database.searches),
+    read: readersOn(database.replicas?.readings ?? database.sql, clock, database.searches, rows),
     readAt: database.replicas?.readAt ?? ((_, readings) => readings()),
     upkeep: {
       roomStates,

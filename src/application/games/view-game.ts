@@ -1,8 +1,9 @@
 import type { Game } from '../../domain/games/game.ts';
-import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.ts';
+import { isOwnGame, isScorerOf, seesSnackPhone } from '../../domain/games/game-permissions.ts';
 import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import { memoizedPerObject } from '../memoized-per-object.ts';
 import type { GameWithNames } from '../ports/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
@@ -23,9 +24,25 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     isMine: boolean;
   }>;
 
+/** What depends on the viewer. */
+type Sight = Readonly<{ names: 'all' | 'scorer' | 'none'; phone: boolean; isMine: boolean }>;
+
+/** Readers return the same object while a game is unchanged, so that its views are made once. */
+const views = memoizedPerObject<GameWithNames, GameView>();
+
 export function viewGame(viewer: Member, listed: GameWithNames): GameView {
-  const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
   const { timeZone } = viewer.org;
+  const sight = sightOf(viewer, listed.game);
+  return views(listed, `${timeZone} ${sight.names} ${sight.phone} ${sight.isMine}`, () => gameSeen(listed, timeZone, sight));
+}
+
+function sightOf(viewer: Member, game: Game): Sight {
+  const withoutNames = isScorerOf(viewer, game) ? 'scorer' : 'none';
+  return { names: isVisitor(viewer) ? withoutNames : 'all', phone: seesSnackPhone(viewer, game), isMine: isOwnGame(viewer, game) };
+}
+
+function gameSeen(listed: GameWithNames, timeZone: TimeZone, { names, phone, isMine }: Sight): GameView {
+  const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
   return {
     ...game,
     ageGroup: { id: ageGroupId, name: listed.ageGroupName },
@@ -35,20 +52,11 @@ export function viewGame(viewer: Member, listed: GameWithNames): GameView {
     facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
     homeTeam: { id: homeTeamId, name: listed.homeTeamName },
     visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
-    ...namesOnGame(viewer, game),
-    snackParentPhone: seesSnackPhone(viewer, listed.game) ? game.snackParentPhone : null,
-    isMine: isOwnGame(viewer, listed.game),
+    // Visitors see the name of an adult only if it is their own.
+    snackParentName: names === 'all' ? game.snackParentName : null,
+    officialScorer: names === 'none' ? null : game.officialScorer,
+    officialScorerUserId: names === 'none' ? null : game.officialScorerUserId,
+    snackParentPhone: phone ? game.snackParentPhone : null,
+    isMine,
   };
 }
-
-/** The adults that a game names; a visitor sees only their own name. */
-function namesOnGame(viewer: Member, { snackParentName, officialScorer, officialScorerUserId }: NamesOnGame): NamesOnGame {
-  if (!isVisitor(viewer)) return { snackParentName, officialScorer, officialScorerUserId };
-  const isScorer = officialScorerUserId === viewer.user.id;
-  return {
-    snackParentName: null,
-    officialScorer: isScorer ? officialScorer : null,
-    officialScorerUserId: isScorer ? officialScorerUserId : null,
-  };
-}
-type NamesOnGame = Pick<Game, 'snackParentName' | 'officialScorer' | 'officialScorerUserId'>;

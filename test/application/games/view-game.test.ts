@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import { viewGame } from '../../../src/application/games/view-game.ts';
+import type { GameWithNames } from '../../../src/application/ports/league-reader.ts';
+import type { PlayerId } from '../../../src/domain/shared/ids.ts';
+import type { TimeZone } from '../../../src/domain/shared/time.ts';
+import { aMember, anOrg } from '../../support/builders.ts';
+import { aGame } from '../../support/league.ts';
+
+const org = anOrg({ timeZone: 'America/Chicago' as TimeZone });
+const scorer = aMember({ org, roles: new Set(['parent']) });
+const game = aGame({
+  ...{ orgId: org.id, seasonId: newId(), sportId: newId(), ageGroupId: newId(), homeTeamId: newId(), visitorTeamId: newId() },
+  ...{ snackParentName: 'Pat Ortiz', snackParentPhone: '+1 217 555 0100' },
+  ...{ officialScorer: 'Kim Lee', officialScorerUserId: scorer.user.id },
+});
+const listed = (): GameWithNames => ({
+  ...{ game, ageGroupName: '10U', homeTeamName: 'Hawks', visitorTeamName: 'Owls', facilityName: 'Park', fieldName: 'Field 2' },
+});
+const child = newId<PlayerId>();
+const VIEWERS = {
+  staff: aMember({ org, roles: new Set(['staff']) }),
+  scorer,
+  'a parent without a child': aMember({ org, roles: new Set(['parent']) }),
+  'a parent of another team': aMember({ org, roles: new Set(['parent']), children: new Set([child]) }),
+  'a parent of the home team': aMember({
+    ...{ org, roles: new Set(['parent']), children: new Set([child]), childrensTeams: new Set([game.homeTeamId]) },
+  }),
+  'a coach of the visitors': aMember({ org, roles: new Set(['coach']), coachedTeams: new Set([game.visitorTeamId]) }),
+  'a former coach of the visitors': aMember({ org, roles: new Set(['coach']), pastCoachedTeams: new Set([game.visitorTeamId]) }),
+  'an umpire': aMember({ org, roles: new Set(['umpire']) }),
+  'an umpire of the game': aMember({ org, roles: new Set(['umpire']), officiatedGames: new Set([game.id]) }),
+  'staff in another time zone': aMember({ org: { ...org, timeZone: 'Europe/Berlin' as TimeZone }, roles: new Set(['staff']) }),
+};
+
+describe('a game that many have looked at', () => {
+  const shared = listed();
+  for (const viewer of Object.values(VIEWERS)) viewGame(viewer, shared);
+
+  test.each(Object.entries(VIEWERS))('shows %s what they may see', (_, viewer) => {
+    expect(viewGame(viewer, shared)).toEqual(viewGame(viewer, listed()));
+  });
+
+  test('is one object for members with the same rights', () => {
+    const colleague = aMember({ org, roles: new Set(['admin']) });
+    expect(viewGame(colleague, shared)).toBe(viewGame(VIEWERS.staff, shared));
+  });
+
+  test('shows names, the phone number and the time of day to those whom the contract names', () => {
+    const seen = Object.fromEntries(
+      Object.entries(VIEWERS).map(([name, viewer]) => {
+        const { snackParentName, snackParentPhone, officialScorer, isMine, localTime } = viewGame(viewer, shared);
+        return [name, [snackParentName !== null, snackParentPhone !== null, officialScorer !== null, isMine, localTime]];
+      }),
+    );
+    const here = viewGame(VIEWERS.staff, listed()).localTime;
+    expect(seen).toEqual({
+      staff: [true, true, true, false, here],
+      scorer: [false, false, true, true, here],
+      'a parent without a child': [false, false, false, false, here],
+      'a parent of another team': [true, false, true, false, here],
+      'a parent of the home team': [true, true, true, true, here],
+      'a coach of the visitors': [true, true, true, true, here],
+      'a former coach of the visitors': [true, false, true, true, here],
+      'an umpire': [true, false, true, false, here],
+      'an umpire of the game': [true, false, true, true, here],
+      'staff in another time zone': [true, true, true, false, expect.not.stringMatching(here)],
+    });
+  });
+});
