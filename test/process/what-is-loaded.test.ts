@@ -35,7 +35,7 @@ const TELLING = `
   let compiled = 0;
   WebAssembly.Module = new Proxy(WebAssembly.Module, {
     construct(target, given) {
-      compiled += 1;
+      if (!new Error().stack.includes('internal/deps/amaro')) compiled += 1;
       return new target(...given);
     },
   });
@@ -77,7 +77,7 @@ test(
     );
     expect(packages).toEqual(expect.arrayContaining(['koa', 'pg', 'zod']));
     expect(packages.filter((name) => LATER.includes(name))).toEqual([]);
-    // Node's fetch would compile one at its first use.
+    // Node's fetch would compile one at its first use. That of amaro is not counted: it strips types of sources that are not in the compile cache.
     expect(compiled).toBe(0);
   },
   TIME_LIMIT_MS,
