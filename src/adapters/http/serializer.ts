@@ -24,22 +24,25 @@ export function serialize(type: z.ZodType, value: unknown): string {
 }
 
 function compile(type: z.ZodType): Serialize {
-  const shape: Readonly<Record<string, unknown>> = type instanceof z.ZodObject ? type.shape : {};
-  const lists = Object.entries(shape).flatMap(([name, member]) =>
-    member instanceof z.ZodArray && REUSED.has(member.element as z.ZodType)
-      ? [{ name, serialize: serializeOnce(member.element as z.ZodType) }]
-      : [],
-  );
-  if (lists.length === 0) return compileWhole(type);
-  const names = new Set(lists.map(({ name }) => name));
-  const others = compileWhole(z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.has(name))) as z.ZodRawShape));
-  return (value) => {
-    const written = lists.map(
-      (list) => `"${list.name}":[${(value as Readonly<Record<string, readonly object[]>>)[list.name]!.map(list.serialize).join(',')}]`,
-    );
-    const rest = others(value).slice(1, -1);
-    return `{${[...written, ...(rest ? [rest] : [])].join(',')}}`;
-  };
+  const members = type instanceof z.ZodObject ? Object.entries(type.shape as z.ZodRawShape) : [];
+  if (!members.some(([, member]) => itemOf(member))) return compileWhole(type);
+  const writes = members.map(([name, member]): Serialize => {
+    const item = itemOf(member);
+    if (!item) {
+      const write = compileWhole(z.object({ [name]: member }));
+      return (value) => write(value).slice(1, -1);
+    }
+    const write = serializeOnce(item);
+    return (value) => `"${name}":[${(value as Readonly<Record<string, readonly object[]>>)[name]!.map(write).join(',')}]`;
+  });
+  // An omitted member is empty.
+  return (value) => `{${writes.flatMap((write) => write(value) || []).join(',')}}`;
+}
+
+/** The schema of the items, if the member is a list of values that are used again. */
+function itemOf(member: unknown): z.ZodType | undefined {
+  const item = member instanceof z.ZodArray ? (member.element as z.ZodType) : undefined;
+  return item && REUSED.has(item) ? item : undefined;
 }
 
 function serializeOnce(type: z.ZodType): (value: object) => string {

@@ -23,23 +23,17 @@ test('one of several types is told by its id, without a warning', () => {
 
 describe('a list of values that are used again', () => {
   const Item = reused(z.object({ id: z.int(), name: z.string() }));
-  const Items = z.object({ before: z.string(), items: z.array(Item), after: z.int().nullable() });
+  const Items = z.object({ before: z.string(), items: z.array(Item), note: z.string().exactOptional(), after: z.int().nullable() });
 
-  test('is written with the other members, and without undeclared ones', () => {
+  test('is written in its place among the other members, without undeclared ones', () => {
     const items = [
       { id: 1, name: 'a "b"', secret: 'x' },
       { id: 2, name: 'c' },
     ];
     for (let time = 0; time < 2; time += 1) {
-      const reply = JSON.parse(serialize(Items, { before: 'x', items, after: null, secret: 'x' }));
-      expect(reply).toEqual({
-        before: 'x',
-        items: [
-          { id: 1, name: 'a "b"' },
-          { id: 2, name: 'c' },
-        ],
-        after: null,
-      });
+      expect(serialize(Items, { after: null, items, before: 'x', secret: 'x' })).toBe(
+        '{"before":"x","items":[{"id":1,"name":"a \\"b\\""},{"id":2,"name":"c"}],"after":null}',
+      );
     }
     expect(serialize(z.object({ items: z.array(Item) }), { items: [] })).toBe('{"items":[]}');
   });
