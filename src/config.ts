@@ -284,7 +284,7 @@ function unknownVariables(variables: Variables, { defaults }: ConfigRules): stri
         name.length < MIN_RESEMBLING_LENGTH
           ? undefined
           : known.find((each) => each.length >= MIN_RESEMBLING_LENGTH && distance(name.toUpperCase(), each) <= MAX_TYPING_MISTAKES);
-      if (resembled !== undefined) return [`${name} is unknown and has no effect: did you mean ${resembled}?`];
+      if (resembled !== undefined) return [`${name} is unknown and has no effect (did you mean ${resembled}?)`];
       return OWN_PREFIXES.test(name) ? [`${name} is unknown and has no effect`] : [];
     });
 }

@@ -150,7 +150,7 @@ describe('what looks like a mistake', () => {
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['Cors_Origins', 'CORS_ORIGINS'],
   ])('is named with the variable that %s resembles', (name, meant) => {
-    expect(warningsOf({ ...PRODUCTION, [name]: '1' })).toEqual([`${name} is unknown and has no effect: did you mean ${meant}?`]);
+    expect(warningsOf({ ...PRODUCTION, [name]: '1' })).toEqual([`${name} is unknown and has no effect (did you mean ${meant}?)`]);
   });
 
   test('is named where nothing resembles it but its prefix is ours', () => {
@@ -161,7 +161,7 @@ describe('what looks like a mistake', () => {
     const { DATABASE_URL, ...others } = PRODUCTION;
     expect(faultsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
       'DATABASE_URL is required in production, unless STORAGE=memory',
-      'DATABSE_URL is unknown and has no effect: did you mean DATABASE_URL?',
+      'DATABSE_URL is unknown and has no effect (did you mean DATABASE_URL?)',
     ]);
   });
 

@@ -97,7 +97,7 @@ describe('the environment of development', () => {
   });
 
   test('draws a warning for a variable that looks misspelled, of development too', () => {
-    expect(configOf({ DATA_DIRR: 'x' }).warnings).toEqual(['DATA_DIRR is unknown and has no effect: did you mean DATA_DIR?']);
+    expect(configOf({ DATA_DIRR: 'x' }).warnings).toEqual(['DATA_DIRR is unknown and has no effect (did you mean DATA_DIR?)']);
   });
 
   test('has the port in the public address where nothing else is said', () => {

@@ -151,7 +151,7 @@ describe('a start warns', () => {
     async () => {
       const warnings = await warningsOf(start({ DATABSE_URL: 'postgresql://user:secret@db.test/league' }));
       expect(warnings.map(({ msg }) => msg)).toEqual([
-        'DATABSE_URL is unknown and has no effect: did you mean DATABASE_URL?',
+        'DATABSE_URL is unknown and has no effect (did you mean DATABASE_URL?)',
         'STORAGE is memory: everything is lost when the process ends',
       ]);
     },

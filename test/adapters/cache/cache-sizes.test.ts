@@ -7,9 +7,9 @@ describe('the sizes of caches', () => {
     expect(cacheSizes(128)).toEqual(Object.fromEntries(Object.entries(usual).map(([cache, size]) => [cache, 2 * size])));
   });
 
-  test('keep no answers where there is no memory for them, and room for a few of all that requests need', () => {
-    const { answerBytes, secretPageBytes, ...entries } = cacheSizes(0);
-    expect([answerBytes, secretPageBytes]).toEqual([0, 0]);
+  test('keep no answers and rows where there is no memory for them, and room for a few of all that requests need', () => {
+    const { answerBytes, secretPageBytes, rowBytes, ...entries } = cacheSizes(0);
+    expect([answerBytes, secretPageBytes, rowBytes]).toEqual([0, 0, 0]);
     expect(Math.min(...Object.values(entries))).toBeGreaterThanOrEqual(100);
   });
 });

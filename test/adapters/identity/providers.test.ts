@@ -430,6 +430,6 @@ test('Entra’s issuer for every tenant is refused at its discovery document', a
     Response.json({ issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0', jwks_uri: `${common}/keys` });
   const { checkIssuers } = await import('../../../src/adapters/identity/check-issuers.ts');
   await expect(checkIssuers([{ issuer: common }], { warn: () => undefined }, { fetch: fetchStandIn })).rejects.toThrow(
-    /OIDC_ISSUER is not as the provider writes it/,
+    /OIDC_ISSUER is not exactly the issuer that the provider publishes/,
   );
 });
