@@ -4,7 +4,7 @@
  */
 export function memoizedPerObject<Source extends object, Value>() {
   const known = new WeakMap<Source, Map<string, Value>>();
-  return (source: Source, key: string, make: () => Value): Value => {
+  return (source: Source, make: () => Value, key = ''): Value => {
     const values = known.get(source) ?? new Map<string, Value>();
     const value = values.get(key);
     if (value !== undefined) return value;

@@ -7,6 +7,7 @@ import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts'
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
+import { memoizedPerObject } from '../memoized-per-object.ts';
 import { CacheableResult } from '../ports/cacheable-result.ts';
 import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
@@ -108,23 +109,15 @@ async function newsSince(
   return news;
 }
 
-const ofNothing = { plain: new WeakMap<Date, PollView>(), waiting: new WeakMap<Date, PollView>() };
+const ofNothing = memoizedPerObject<Date, PollView>();
 
 /** One shared value for all polls that find nothing new since the room's clock last moved. */
-function nothingSince(lastAt: Date, manner: Manner): PollView {
-  const view = ofNothing[manner].get(lastAt) ?? viewOf([], lastAt, manner);
-  ofNothing[manner].set(lastAt, view);
-  return view;
-}
+const nothingSince = (lastAt: Date, manner: Manner): PollView => ofNothing(lastAt, () => viewOf([], lastAt, manner), manner);
 
-const views = new WeakMap<RoomChanges, PollView>();
+const views = memoizedPerObject<RoomChanges, PollView>();
 
 /** Thousands of waiting polls may get the same answer at once, so all polls share one value per read. */
-function viewForAll(news: RoomChanges): PollView {
-  const view = views.get(news) ?? viewOfNews(news, 'waiting');
-  views.set(news, view);
-  return view;
-}
+const viewForAll = (news: RoomChanges): PollView => views(news, () => viewOfNews(news, 'waiting'));
 
 function viewOfNews(news: RoomChanges, manner: Manner): PollView {
   const messages = news.messages.slice(0, MESSAGES_AT_ONCE);

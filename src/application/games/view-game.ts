@@ -24,24 +24,25 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     isMine: boolean;
   }>;
 
-/** What depends on the viewer. */
-type Sight = Readonly<{ names: 'all' | 'scorer' | 'none'; phone: boolean; isMine: boolean }>;
+/** What a viewer may see of a game. */
+type Visibility = Readonly<{ names: 'all' | 'scorer' | 'none'; phone: boolean; isMine: boolean }>;
 
 /** Readers return the same object while a game is unchanged, so that its views are made once. */
 const views = memoizedPerObject<GameWithNames, GameView>();
 
 export function viewGame(viewer: Member, listed: GameWithNames): GameView {
   const { timeZone } = viewer.org;
-  const sight = sightOf(viewer, listed.game);
-  return views(listed, `${timeZone} ${sight.names} ${sight.phone} ${sight.isMine}`, () => gameSeen(listed, timeZone, sight));
+  const visibility = visibilityFor(viewer, listed.game);
+  const { names, phone, isMine } = visibility;
+  return views(listed, () => makeView(listed, timeZone, visibility), `${timeZone} ${names} ${phone} ${isMine}`);
 }
 
-function sightOf(viewer: Member, game: Game): Sight {
-  const withoutNames = isScorerOf(viewer, game) ? 'scorer' : 'none';
-  return { names: isVisitor(viewer) ? withoutNames : 'all', phone: seesSnackPhone(viewer, game), isMine: isOwnGame(viewer, game) };
+function visibilityFor(viewer: Member, game: Game): Visibility {
+  const ofVisitor = isScorerOf(viewer, game) ? 'scorer' : 'none';
+  return { names: isVisitor(viewer) ? ofVisitor : 'all', phone: seesSnackPhone(viewer, game), isMine: isOwnGame(viewer, game) };
 }
 
-function gameSeen(listed: GameWithNames, timeZone: TimeZone, { names, phone, isMine }: Sight): GameView {
+function makeView(listed: GameWithNames, timeZone: TimeZone, { names, phone, isMine }: Visibility): GameView {
   const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
   return {
     ...game,

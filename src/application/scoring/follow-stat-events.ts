@@ -4,6 +4,7 @@ import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
+import { memoizedPerObject } from '../memoized-per-object.ts';
 import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
@@ -86,16 +87,12 @@ async function look(
 }
 
 /** Thousands of callers may get the same answer at once, so those with the same visibility share one value per read. */
-const views = new WeakMap<LogNews, Map<string, LogNewsView>>();
+const views = memoizedPerObject<LogNews, LogNewsView>();
 
 function sharedView(actor: Member, news: LogNews, manner: Manner): LogNewsView {
-  const ofNews = views.get(news) ?? new Map<string, LogNewsView>();
-  views.set(news, ofNews);
   const sees = teamsIn(news).map((teamId) => seesRoster(actor, teamId));
-  const key = [manner, isVisitor(actor), actor.scoredTeams.size > 0, ...sees].join(' ');
-  const view = ofNews.get(key) ?? viewOf(actor, news, manner);
-  ofNews.set(key, view);
-  return view;
+  const visibility = [manner, isVisitor(actor), actor.scoredTeams.size > 0, ...sees].join(' ');
+  return views(news, () => viewOf(actor, news, manner), visibility);
 }
 
 const teamsIn = ({ events }: LogNews): readonly TeamId[] => [...new Set(events.map(({ event }) => event.teamId))];

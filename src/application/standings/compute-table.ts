@@ -21,7 +21,7 @@ export type StandingsTable = Table &
 const tables = memoizedPerObject<StandingsData, StandingsTable>();
 
 /** The table of one season and age group. */
-export const computeTable = (data: StandingsData): StandingsTable => tables(data, '', () => tableFrom(data));
+export const computeTable = (data: StandingsData): StandingsTable => tables(data, () => tableFrom(data));
 
 function tableFrom(data: StandingsData): StandingsTable {
   const { season, sport, ageGroup, ageGroupRules, youngest } = data;
