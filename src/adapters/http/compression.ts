@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context, Next } from 'koa';
-import { LRUCache } from 'lru-cache';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { CODINGS, COMPRESSED_FROM_BYTES, type Coding, compressed } from './encoded-answer.ts';
 import { isParked } from './respond.ts';
 
@@ -10,7 +10,7 @@ const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?json)/;
 
 /** Compresses answers of 1 KiB and more if the caller accepts it; equal bodies are compressed once. */
 export function compression() {
-  const cached = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES, sizeCalculation: ({ length }) => length + 100 });
+  const cached = leastRecentlyUsed<string, Buffer>(CACHED_BYTES, { sizeOf: ({ length }) => length + 100 });
 
   async function compress(body: string | Buffer, coding: Coding): Promise<Buffer> {
     const key = `${coding} ${hash('sha256', body, 'base64url')}`;

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Storage } from '../../application/ports/storage.ts';
 import { type KnownToCaller, type Scope, type ScopeWatermarks, stampOf, type Version } from '../../application/ports/watermarks.ts';
 import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { repeatedKeys } from '../system/repeated-keys.ts';
 import { versionReadTimeout } from '../system/version-read-timeout.ts';
@@ -70,9 +70,8 @@ export function responseCache({
   metrics = NO_METRICS,
 }: ResponseCacheOptions): ResponseCache {
   const counts = cacheCounts();
-  const entries = new LRUCache<string, Entry>({
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ answer }, key) => answer.size + key.length + ENTRY_BYTES,
+  const entries = leastRecentlyUsed<string, Entry>(Math.max(1, maxBytes), {
+    sizeOf: ({ answer }, key) => answer.size + key.length + ENTRY_BYTES,
     dispose: counts.disposed,
   });
   metrics.observe('cache', called, () => counts.of(entries.size, entries.calculatedSize));
