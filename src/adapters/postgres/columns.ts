@@ -31,6 +31,7 @@ export type Selected<Value> = Readonly<{
   /** The members of an object, as columns. */
   columns?: string;
 }>;
+type SelectedObject<Value> = Selected<Value> & Readonly<{ columns: string }>;
 /** Columns by the names that they get: a type for the table's column in snake case, or a selected value. */
 type Columns = Readonly<Record<string, z.ZodType | Selected<unknown>>>;
 type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodType<infer Value> | Selected<infer Value> ? Value : never };
@@ -38,7 +39,7 @@ type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodTyp
 export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<Value> => ({ sql, type });
 
 /** The same with a type that is made at its first use. */
-function selecting<Value>(parts: Omit<Selected<Value>, 'type'>, makeType: () => z.ZodType<Value>): Selected<Value> {
+function selecting<Value, Parts extends Omit<Selected<Value>, 'type'>>(parts: Parts, makeType: () => z.ZodType<Value>) {
   const type = lazily(makeType);
   return {
     ...parts,
@@ -62,7 +63,7 @@ const typeOf = <C extends Columns>(columns: C): z.ZodType<Document<C>> =>
   z.strictObject(Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, isType(each) ? each : each.type]))) as never;
 
 /** A JSON object of columns of the table with this alias. */
-export function object<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
+export function object<C extends Columns>(alias: string, columns: C): SelectedObject<Document<C>> {
   const parts = resolved(alias, columns);
   const sql = `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`;
   return selecting({ sql, columns: columnsOf(parts) }, () => typeOf(columns));
@@ -83,14 +84,16 @@ export const listOf = <Value>(item: Selected<Value>, from: string, orderBy = '')
 export type JsonSequence<Row> = string & { readonly [ROW]?: Row };
 declare const ROW: unique symbol;
 
+/** The texts of a sequence. */
+export const textsIn = (sequence: string): string[] => (sequence === '' ? [] : sequence.split('\u001E'));
+
 /** The same list as a sequence of texts, which `ReadRows` reads. Its rows are in the order of `from`. */
-export const sequenceOf = <Value>(item: Selected<Value>, from: string, orderBy = ''): Selected<JsonSequence<Value>> => {
-  const text = item.columns ? 'row_to_json(listed)' : 'listed.item';
-  const sql = `(select coalesce(string_agg(${text}::text, chr(30)), '') from (select ${item.columns ?? `${item.sql} as item`} from ${from} ${orderBy}) listed)`;
+export const sequenceOf = <Value>(item: SelectedObject<Value>, from: string, orderBy = ''): Selected<JsonSequence<Value>> => {
+  const sql = `(select coalesce(string_agg(row_to_json(listed)::text, chr(30)), '') from (select ${item.columns} from ${from} ${orderBy}) listed)`;
   return selecting({ sql }, () => {
     const rows = z.array(item.type);
     const isSequence = (value: unknown) =>
-      typeof value === 'string' && rows.safeParse(value === '' ? [] : value.split('\u001E').map((text) => JSON.parse(text))).success;
+      typeof value === 'string' && rows.safeParse(textsIn(value).map((text) => JSON.parse(text))).success;
     return z.custom<JsonSequence<Value>>(isSequence, 'must be a sequence of rows');
   });
 };

@@ -1,6 +1,6 @@
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
-import type { JsonSequence } from './columns.ts';
+import { type JsonSequence, textsIn } from './columns.ts';
 
 /** A kind of rows: a constant, since values are cached by it. */
 export type RowKind<Row, Value extends object> = Readonly<{
@@ -11,9 +11,6 @@ export type RowKind<Row, Value extends object> = Readonly<{
 
 /** Makes the values of a JSON sequence, in its order. */
 export type ReadRows = <Row, Value extends object>(kind: RowKind<Row, Value>, sequence: JsonSequence<Row>) => Value[];
-
-const SEPARATOR = '\u001E';
-const textsIn = (sequence: string): string[] => (sequence === '' ? [] : sequence.split(SEPARATOR));
 
 export const readRows: ReadRows = (kind, sequence) => textsIn(sequence).map((text) => kind.make(JSON.parse(text)));
 
