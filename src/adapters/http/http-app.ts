@@ -48,15 +48,15 @@ export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 's
     isDraining: () => boolean;
   }>;
 
-/** A path matches only routes with as many segments, and routes without parameters at its beginning only if it begins alike. */
-const groupOf = (method: string, segments: readonly string[], beginning: readonly string[] = []): string =>
-  `${method.toLowerCase()} ${segments.length} ${beginning.join('/')}`;
-const beginningOf = (segments: readonly string[]) => segments.slice(0, 4);
+/** Routes are grouped by method, number of segments, and prefix; a route with a parameter in its prefix is in the group without one. */
+const groupOf = (method: string, segments: readonly string[], prefix: readonly string[] = []): string =>
+  `${method.toLowerCase()} ${segments.length} ${prefix.join('/')}`;
+const prefixOf = (segments: readonly string[]) => segments.slice(0, 4);
 
 function groupOfRoute({ method, path }: Pick<Route, 'method' | 'path'>): string {
   const segments = path.split('/');
-  const beginning = beginningOf(segments);
-  return groupOf(method, segments, beginning.some((segment) => segment.startsWith(':')) ? [] : beginning);
+  const prefix = prefixOf(segments);
+  return groupOf(method, segments, prefix.some((segment) => segment.startsWith(':')) ? [] : prefix);
 }
 
 /** Tries a request against the few routes that may match it. */
@@ -66,7 +66,7 @@ function routed(groups: ReadonlyMap<string, Router>) {
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const segments = ctx.path.split('/');
     const others = () => serve.get(groupOf(method, segments))?.(ctx as never, next) ?? next();
-    return serve.get(groupOf(method, segments, beginningOf(segments)))?.(ctx as never, others) ?? others();
+    return serve.get(groupOf(method, segments, prefixOf(segments)))?.(ctx as never, others) ?? others();
   };
 }
 

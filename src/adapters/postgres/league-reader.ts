@@ -395,7 +395,7 @@ export const listedGame = ({
   },
 });
 
-/** With a view and its JSON. */
+/** Cached with a view and its JSON. */
 const LISTED_GAMES: RowKind<WrittenGame, GameWithNames> = { make: listedGame, weight: 4 };
 
 const STANDINGS_TABLES: RowKind<TableRow, TableRow> = { make: (table) => table, weight: 5 };
