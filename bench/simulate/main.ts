@@ -31,7 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const constants = latestConstants(values.constants);
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const percent = (value: number) => `${Math.round(value * 100)} %`;
-const CONNECTIONS_BESIDE_THE_POOL = 8;
+const CONNECTIONS_BESIDE_THE_POOL = 11;
 
 function row(phones: number, day: DayName, plan: Plan, run: Run, seconds: number): void {
   const { tally } = run;

@@ -12,6 +12,7 @@ import { readsWithTimeout } from './transaction.ts';
 const WATERMARK_CONNECTIONS = 2;
 const NEWS_CONNECTIONS = 3;
 const COUNTER_CONNECTIONS = 2;
+const SEARCH_CONNECTIONS = 3;
 /** One for each node that may hang at the same time, and one to look up where orgs are; none is opened before a node is suspected. */
 const NODE_CONNECTIONS = 4;
 /** Longer than a coordinator tries to reach a node. */
@@ -64,6 +65,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
   const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS, isUrgent: true });
   const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
   const counters = openPool({ ...others, name: 'counters', size: COUNTER_CONNECTIONS });
+  const searches = openPool({ ...others, name: 'searches', size: SEARCH_CONNECTIONS, statementLimitMs: SEARCH_WITHIN_MS });
   const nodes = openPool({
     ...given,
     preparedStatements: options.preparedStatements,
@@ -86,7 +88,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     pool,
     sql,
     replicas,
-    searches: readsWithTimeout(pool, SEARCH_WITHIN_MS),
+    searches: readsWithTimeout(searches, SEARCH_WITHIN_MS),
     watermarks: upkeep,
     news: readsOnPool(news),
     counters: sqlOnPool(counters),
@@ -94,7 +96,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     async close() {
       await replicas?.close();
       awayNodes.close();
-      await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), nodes.end(), health.end()]);
+      await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), searches.end(), nodes.end(), health.end()]);
     },
   };
 }

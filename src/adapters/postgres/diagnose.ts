@@ -16,7 +16,7 @@ import { unusableReason } from './unusable-reason.ts';
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 /** In addition to `DATABASE_POOL_SIZE`. */
-const FURTHER_CONNECTIONS = 8;
+const FURTHER_CONNECTIONS = 11;
 const CLOCK_TOLERANCE_MS = 2_000;
 const NODES_AT_ONCE = 4;
 const NODE_SILENT_FOR_MS = 3_000;

@@ -21,6 +21,8 @@ export type PoolOptions = Readonly<{
   silenceLimitMs?: number;
   /** How long an idle connection is kept; 0 is for ever. */
   idleLimitMs?: number;
+  /** The statement timeout of its sessions, in place of the database's. It is not set in sessions that a pooler may share. */
+  statementLimitMs?: number;
   preparedStatements?: PreparedStatements;
   cluster?: Cluster;
   awayNodes?: AwayNodes;
@@ -31,7 +33,8 @@ export type PoolOptions = Readonly<{
 }>;
 
 /** Without its `query`, which passes on errors of a connection before they are translated. */
-export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'> & Readonly<{ spread: Spread }>;
+export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'> &
+  Readonly<{ spread: Spread; sessionLimitMs: number | undefined }>;
 
 export const CONNECT_WITHIN_MS = 2000;
 
@@ -43,6 +46,7 @@ export function openPool({
   connectWithinMs,
   silenceLimitMs,
   idleLimitMs,
+  statementLimitMs,
   onWarning = () => {},
   metrics = NO_METRICS,
   ...options
@@ -58,10 +62,15 @@ export function openPool({
     ...(silenceLimitMs !== undefined && { silenceLimitMs }),
     ...(idleLimitMs !== undefined && { idleTimeoutMillis: idleLimitMs }),
     preparedStatements,
+    statementLimitMs,
     cluster,
     awayNodes,
     isUrgent,
-    onConnect: (client) => preparedStatements.probe(client),
+    onConnect: async (client) => {
+      await preparedStatements.probe(client);
+      const { sessionLimitMs } = pool;
+      if (sessionLimitMs !== undefined) await client.query(`set statement_timeout = ${sessionLimitMs}`);
+    },
     Client: Connection,
     traces,
     pipeline: true,
@@ -79,7 +88,8 @@ export function openPool({
   return pool;
 }
 
-const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
+/** Sends a statement on any free connection of the pool. */
+export const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
   const client = await pool.connect();
   let isLost = false;
   try {
@@ -100,19 +110,30 @@ export const readsOnPool = (pool: OpenPool): Sql => retryingReads(sendOn(pool), 
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
+type PoolConfig = pg.PoolConfig &
+  ConnectionOptions &
+  Readonly<{
+    Client: typeof Connection;
+    cluster: Cluster;
+    preparedStatements: PreparedStatements;
+    statementLimitMs: number | undefined;
+    waited: (seconds: number) => void;
+  }>;
+
 /** A caller who gets no connection is told that the database is away, whatever the reason. */
 class Pool extends pg.Pool {
   readonly #waited: (seconds: number) => void;
   readonly #cluster: Cluster;
   readonly #spread: Spread;
+  readonly #preparedStatements: PreparedStatements;
+  readonly #statementLimitMs: number | undefined;
 
-  constructor({
-    waited,
-    ...options
-  }: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection; cluster: Cluster; waited: (seconds: number) => void }) {
+  constructor({ waited, statementLimitMs, ...options }: PoolConfig) {
     super(options);
     this.#waited = waited;
-    const { cluster, awayNodes } = options;
+    this.#statementLimitMs = statementLimitMs;
+    const { cluster, awayNodes, preparedStatements } = options;
+    this.#preparedStatements = preparedStatements;
     this.#cluster = cluster;
     this.#spread = {
       get isCluster() {
@@ -121,6 +142,11 @@ class Pool extends pg.Pool {
       nodes: awayNodes,
       joined: cluster.joined,
     };
+  }
+
+  /** The statement timeout that its sessions have been given; undefined before the first connection. */
+  get sessionLimitMs(): number | undefined {
+    return this.#preparedStatements.ownsSessions ? this.#statementLimitMs : undefined;
   }
 
   /** Known from the first connection on. */

@@ -13,6 +13,7 @@ type Opened = { processID: number };
  */
 export class PreparedStatements {
   #isOn: boolean | undefined;
+  #ownsSessions = false;
   readonly #warn: (message: string) => void;
 
   constructor(setting: PreparedStatementsSetting, warn: (message: string) => void = () => {}) {
@@ -24,6 +25,11 @@ export class PreparedStatements {
     return this.#isOn === true;
   }
 
+  /** Whether each connection is known to be a session of its own, which no pooler shares with others. */
+  get ownsSessions(): boolean {
+    return this.#ownsSessions;
+  }
+
   /** A pooler gives connections process ids of its own; one that tracks prepared statements also renames them. */
   async probe(client: pg.ClientBase): Promise<void> {
     if (this.#isOn !== undefined) return;
@@ -33,7 +39,8 @@ export class PreparedStatements {
       text: `select pg_backend_pid() as pid, exists (select 1 from pg_prepared_statements where name = $1) as "isKeptAsSent"`,
       values: [name],
     });
-    const isOn = rows[0]?.pid === (client as unknown as Opened).processID || rows[0]?.isKeptAsSent === false;
+    this.#ownsSessions = rows[0]?.pid === (client as unknown as Opened).processID;
+    const isOn = this.#ownsSessions || rows[0]?.isKeptAsSent === false;
     if (this.#isOn === undefined && !isOn)
       this.#warn('prepared statements are off: the database is behind a pooler that does not support them');
     this.#isOn = isOn;

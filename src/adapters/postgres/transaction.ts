@@ -1,20 +1,26 @@
 import type pg from 'pg';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { failureOf } from './failures.ts';
-import type { OpenPool } from './pool.ts';
+import { type OpenPool, sendOn } from './pool.ts';
 import { retryingReads, type Sql, sqlBy } from './sql.ts';
 import { combinedStatementFor } from './statement.ts';
 
-/** Runs reads outside a transaction, each with a statement timeout of `limitMs` milliseconds in place of the connection's default. */
-export const readsWithTimeout = (pool: OpenPool, limitMs: number): Sql =>
-  retryingReads(async (text, parameters) => {
+/** Runs reads, each with a statement timeout of `limitMs` milliseconds: by itself if the pool's sessions have it, else in a transaction that sets it. */
+export function readsWithTimeout(pool: OpenPool, limitMs: number): Sql {
+  const inSession = sendOn(pool);
+  async function inOwnTransaction(text: string, parameters: readonly unknown[]): Promise<readonly object[]> {
     const read = await inTransaction<readonly object[], never>(pool, async ({ sql, pipelined }) => {
       // `set local` lasts until the end of the transaction.
       void pipelined(sql(`set local statement_timeout = ${limitMs}`));
       return ok(sql(text, parameters));
     });
     return read.ok ? read.value : [];
-  }, pool.spread);
+  }
+  return retryingReads(
+    (text, parameters) => (pool.sessionLimitMs === limitMs ? inSession(text, parameters) : inOwnTransaction(text, parameters)),
+    pool.spread,
+  );
+}
 
 export type Transaction = Readonly<{
   sql: Sql;

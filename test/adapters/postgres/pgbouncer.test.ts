@@ -82,6 +82,22 @@ if (PGBOUNCER === undefined)
     }
   });
 
+  test('the time limit of searches does not reach other statements', async () => {
+    const { url, dispose } = await behind(() => new Date());
+    const opened = await openDatabase({ url: bouncer.through(url), poolSize: 3, connectWithinMs: CONNECT_WITHIN_MS });
+    const limit = `select current_setting('statement_timeout') as limit`;
+    try {
+      const [usual] = await opened.sql(limit);
+      for (let turn = 0; turn < 5; turn += 1) {
+        const [searches, others] = await Promise.all([opened.searches(limit), opened.sql(limit)]);
+        expect([...searches, ...others]).toEqual([{ limit: '1500ms' }, usual]);
+      }
+    } finally {
+      await opened.close();
+      await dispose();
+    }
+  });
+
   test('time limits hold that migrations have set', async () => {
     const { url, sql, dispose } = await behind(() => new Date());
     try {
