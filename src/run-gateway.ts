@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from './adapters/http/listen.ts';
 import type { Log } from './adapters/log/logger.ts';
+import { compileSooner } from './adapters/system/compile-sooner.ts';
 import { housekeeping } from './adapters/system/housekeeping.ts';
 import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
 import type { Ports } from './application/use-cases.ts';
@@ -39,6 +40,8 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
 
   const handler = gateway.app.callback();
   returnMemoryWhenIdle();
+  // Not before: the start calls most functions only a few times.
+  compileSooner();
   const server = await listen(inFront ? inFront(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
   if (gateway.pushWorker) gateway.pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
