@@ -71,6 +71,7 @@ export function watermarks<Key, State>(
   const watched = leastRecentlyUsed<string, Watched<Key, State>>(mostWatched, { dispose: ({ waiting }) => wakeAll(waiting) });
   /** When this process last reported or invalidated a version; a read that began before may have missed it. */
   const reportedAt = leastRecentlyUsed<string, number>(mostWatched);
+  let lastReportedAt = -Infinity;
   const readOne = batchedReader<Key, Known<State> | undefined>(readAll, { most: batchSize, nameOf });
   let isRefreshing = false;
   let isClosed = false;
@@ -136,9 +137,14 @@ export function watermarks<Key, State>(
     return { state: mark.state, readAt };
   }
 
+  function report(name: string): void {
+    lastReportedAt = now();
+    reportedAt.set(name, lastReportedAt);
+  }
+
   const wasReported = (name: string, since: number) => (reportedAt.peek(name) ?? -Infinity) >= since;
   const mayHaveMissed = (key: Key, readAt: number) =>
-    wasReported(nameOf(key), readAt) || (groupOf !== undefined && wasReported(groupOf(key), readAt));
+    lastReportedAt >= readAt && (wasReported(nameOf(key), readAt) || (groupOf !== undefined && wasReported(groupOf(key), readAt)));
 
   function move(mark: Watched<Key, State>, state: State): void {
     // An equal state stays the same object, from which answers may have been made already.
@@ -175,19 +181,19 @@ export function watermarks<Key, State>(
     },
 
     advance(key, version) {
-      reportedAt.set(nameOf(key), now());
+      report(nameOf(key));
       const mark = watched.peek(nameOf(key));
       if (mark && version > versionOf(mark.state)) move(mark, stateAt(mark.state, version));
     },
 
     invalidate(key) {
-      reportedAt.set(nameOf(key), now());
+      report(nameOf(key));
       const mark = watched.peek(nameOf(key));
       if (mark) mark.readAt = -Infinity;
     },
 
     invalidateGroup(group) {
-      reportedAt.set(group, now());
+      report(group);
       for (const mark of watched.values()) if (groupOf?.(mark.key) === group) mark.readAt = -Infinity;
     },
 
