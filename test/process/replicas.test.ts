@@ -8,6 +8,7 @@ import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import { NOON } from '../support/builders.ts';
 import { replicasUntried } from '../support/failing-replicas.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from '../support/replicated-postgres.ts';
 import { type SwitchingProxy, switchingProxy } from '../support/switching-proxy.ts';
@@ -15,6 +16,9 @@ import { startWorld } from '../support/world.ts';
 
 if (replicasUntried) process.stderr.write(`${replicasUntried}\n`);
 const describeReplicated = replicasUntried ? describe.skip : describe;
+const WAYS = ['directly', ...(PGBOUNCER ? (['through PgBouncer'] as const) : [])] as const;
+if (PGBOUNCER === undefined)
+  process.stderr.write('Skipped: replicas behind PgBouncer, which this machine has not (Debian: apt install pgbouncer).\n');
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -45,8 +49,10 @@ async function serving(url: string, readUrls: readonly string[]) {
   };
 }
 
-describeReplicated('a gateway that reads from streaming replicas', () => {
+describeReplicated.each(WAYS)('a gateway that reads from streaming replicas %s', (way) => {
   let servers: ReplicatedPostgres;
+  const bouncers: PgBouncer[] = [];
+  let readUrls: readonly string[];
   let proxy: SwitchingProxy;
   let here: Awaited<ReturnType<typeof serving>>;
   let there: Awaited<ReturnType<typeof serving>>;
@@ -59,7 +65,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
     proxy = await switchingProxy(servers.primary.port);
     await migrateWhenReachable(servers.primary.url, { info: () => {}, warn: () => {} });
     const url = Object.assign(new URL(servers.primary.url), { port: String(proxy.port) }).href;
-    const readUrls = servers.replicas.map((each) => each.url);
+    readUrls = await Promise.all(servers.replicas.map((each) => urlOf(each.url)));
     [here, there] = [await serving(url, readUrls), await serving(url, readUrls)];
     const org = await here.world.org();
     league = await givenLeague(here.world.ports.unitOfWork, { org });
@@ -69,9 +75,17 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
   afterAll(async () => {
     await here?.close();
     await there?.close();
+    for (const bouncer of bouncers) await bouncer.stop();
     await proxy?.stop();
     await servers?.remove();
   });
+
+  async function urlOf(url: string): Promise<string> {
+    if (way === 'directly') return url;
+    const bouncer = await startPgBouncer(url);
+    bouncers.push(bouncer);
+    return bouncer.through(url);
+  }
 
   /** Writes a score through one instance; returns its consistency token. */
   async function scoreBy({ world }: typeof here): Promise<string> {
@@ -100,7 +114,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
   const replicasAnswered = ({ answered }: typeof here) => answered()['replica-1']! + answered()['replica-2']!;
 
   const diagnosed = async (url = servers.primary.url) => {
-    const found = await diagnoseReplicas({ url, readUrls: servers.replicas.map((each) => each.url), caughtUpWithinMs: 500 });
+    const found = await diagnoseReplicas({ url, readUrls, caughtUpWithinMs: 500 });
     return found.map(({ state, what }) => `${state}: ${what}`);
   };
 

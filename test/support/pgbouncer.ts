@@ -28,7 +28,13 @@ export async function startPgBouncer(target: string): Promise<PgBouncer> {
   await writeFile(
     settings,
     ['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${own}`]
-      .concat(['auth_type = md5', `auth_file = ${users}`, 'pool_mode = transaction', 'unix_socket_dir =', 'max_client_conn = 500'])
+      .concat([
+        `auth_type = ${password === '' ? 'trust' : 'md5'}`,
+        `auth_file = ${users}`,
+        'pool_mode = transaction',
+        'unix_socket_dir =',
+        'max_client_conn = 500',
+      ])
       .concat(['default_pool_size = 20', 'server_login_retry = 1', 'server_idle_timeout = 5', ''])
       .join('\n'),
   );
