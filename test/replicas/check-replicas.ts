@@ -4,7 +4,8 @@ import { toolsMissing } from '../support/debian-postgres.ts';
 const USAGE = `Usage: npm run check:replicas
 
 Runs the suites on streaming replicas, which come and go: the promises of answers that are kept, with every kind of write, while replicas
-lag, pause, hang, die and are promoted; and a failover that loses a write; directly and, where it is installed, through PgBouncer. Then measures what replicas take off the primary.
+lag, pause, hang, die and are promoted; and a failover that loses a write; directly and, where it is installed, through PgBouncer. Then
+measures what replicas take off the primary.
 `;
 if (process.argv.includes('--help') || toolsMissing) {
   process.stderr.write(process.argv.includes('--help') ? USAGE : `${toolsMissing}\n`);
