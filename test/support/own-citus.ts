@@ -34,6 +34,8 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
+type Settings = Readonly<Record<string, string | number>>;
+
 export type CitusNode = Readonly<{
   port: number;
   urlOf(database: string, role?: string): string;
@@ -52,6 +54,8 @@ export type CitusNode = Readonly<{
   crash(): void;
   /** Runs a PostgreSQL program by name; returns its output. */
   run(program: string, ...args: readonly string[]): string;
+  /** Starts a streaming replica of the node. It ends with this process. */
+  standby(settings?: Settings): Promise<Standby>;
   /** The WAL archive's folder, if archiving is on; base backups are put beside it. */
   folder: string;
   baseBackup(name: string): void;
@@ -59,8 +63,16 @@ export type CitusNode = Readonly<{
   restore(name: string, restorePoint: string): Promise<void>;
 }>;
 
+export type Standby = Readonly<{
+  port: number;
+  urlOf(database: string): string;
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  stop(): Promise<void>;
+}>;
+
 /** A coordinator and workers in their own folder, for a test that breaks them. They end with this process. */
-export async function ownCitus({ workers = 2, isArchiving = false, settings = {} as Readonly<Record<string, string | number>> } = {}) {
+export async function ownCitus({ workers = 2, isArchiving = false, settings = {} as Settings } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-citus-'));
   await chmod(folder, 0o777);
   const account = await serverAccount(undefined, () => {});
@@ -99,12 +111,7 @@ export async function ownCitus({ workers = 2, isArchiving = false, settings = {}
 
 export type OwnCitus = Awaited<ReturnType<typeof ownCitus>>;
 
-async function makeNode(
-  folder: string,
-  account: Account,
-  given: Readonly<Record<string, string | number>>,
-  isArchiving: boolean,
-): Promise<CitusNode> {
+async function makeNode(folder: string, account: Account, given: Settings, isArchiving: boolean): Promise<CitusNode> {
   let port = await loopbackPort();
   const home = join(folder, String(port));
   await mkdir(home, { mode: 0o755 });
@@ -125,25 +132,45 @@ async function makeNode(
   );
   let server: ServerProcess | undefined;
   const run = (program: string, ...args: readonly string[]) => runProgram(`${BIN}/${program}`, args, account);
-  const urlOf = (database: string, role = 'league') => `postgresql://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const addressOf = (at: number, database: string, role: string) => `postgresql://${role}@127.0.0.1:${at}/${database}?sslmode=disable`;
+  const urlOf = (database: string, role = 'league') => addressOf(port, database, role);
+  const sqlAt = async (url: string, statements: readonly string[]) => {
+    const client = new pg.Client(url);
+    // Breaking a node ends this connection.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      let rows: Record<string, unknown>[] = [];
+      for (const text of statements) rows = (await client.query(text)).rows;
+      return rows;
+    } finally {
+      await client.end();
+    }
+  };
   return {
     get port() {
       return port;
     },
     folder: home,
     urlOf,
-    async sql(database, ...statements) {
-      const client = new pg.Client(urlOf(database, 'postgres'));
-      // Breaking a node ends this connection.
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
-        let rows: Record<string, unknown>[] = [];
-        for (const text of statements) rows = (await client.query(text)).rows;
-        return rows;
-      } finally {
-        await client.end();
-      }
+    sql: (database, ...statements) => sqlAt(urlOf(database, 'postgres'), statements),
+    async standby(more = {}) {
+      const own = await loopbackPort();
+      const folderOfStandby = join(folder, String(own));
+      await mkdir(folderOfStandby, { mode: 0o755 });
+      if (account) await chown(folderOfStandby, account.uid, account.gid);
+      const copied = ['-c', 'fast', '-X', 'stream', '-R', '--no-sync'];
+      run('pg_basebackup', '-d', urlOf('postgres', 'postgres'), '-D', clusterIn(folderOfStandby), ...copied);
+      const ordered = { home: folderOfStandby, port: own, account, binaries };
+      const standby = await launchServer({ ...ordered, settings: { ...settings, hot_standby_feedback: 'on', ...more } });
+      const say = async (text: string) => void (await sqlAt(addressOf(own, 'postgres', 'postgres'), [text]));
+      return {
+        port: own,
+        urlOf: (database) => addressOf(own, database, 'league'),
+        pauseReplay: () => say('select pg_wal_replay_pause()'),
+        resumeReplay: () => say('select pg_wal_replay_resume()'),
+        stop: () => standby.stop('QUIT'),
+      };
     },
     isUp: () => server !== undefined,
     async start() {
