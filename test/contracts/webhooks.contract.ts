@@ -344,7 +344,8 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       expect(made.filter((each) => each.ok)).toHaveLength(MAX_WEBHOOKS);
       expect(made.filter((each) => !each.ok && each.error.kind === 'invalid-request')).toHaveLength(4);
       expect(accepted(await scene.useCases.listWebhooks({ actor: scene.admin })).webhooks).toHaveLength(MAX_WEBHOOKS);
-      expect(await create(0)).toMatchObject({ ok: true, value: { secret: null, isNew: false } });
+      // Whichever came first: an address that exists is no further endpoint.
+      expect(await create(made.findIndex(({ ok: isMade }) => isMade))).toMatchObject({ ok: true, value: { secret: null, isNew: false } });
     });
 
     test('sign by the new secret and the one before, and are noted in the audit log without either', async () => {
