@@ -12,6 +12,8 @@ import type { Observability } from './observability.ts';
 
 /** The longest that a process takes to stop, draining included. */
 export const CLOSE_WITHIN_MS = 25_000;
+/** After a start, compilers would compete for the processor with callers who all come at once. */
+const OPTIMIZED_AFTER_MS = 10_000;
 
 /** What each way of running adds. */
 export type GatewayHooks = Readonly<{
@@ -40,8 +42,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
 
   const handler = gateway.app.callback();
   returnMemoryWhenIdle();
-  // Not before: the start calls most functions only a few times.
-  compileSooner();
+  setTimeout(compileSooner, OPTIMIZED_AFTER_MS).unref();
   const server = await listen(inFront ? inFront(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
   if (gateway.pushWorker) gateway.pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
