@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { FURTHER_CONNECTIONS } from '../../src/adapters/postgres/database.ts';
 import { latestConstants } from './constants.ts';
 import type { Plan } from './gateway.ts';
 import type { Run } from './run.ts';
@@ -31,7 +32,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const constants = latestConstants(values.constants);
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const percent = (value: number) => `${Math.round(value * 100)} %`;
-const CONNECTIONS_BESIDE_THE_POOL = 11;
 
 function row(phones: number, day: DayName, plan: Plan, run: Run, seconds: number): void {
   const { tally } = run;
@@ -43,7 +43,7 @@ function row(phones: number, day: DayName, plan: Plan, run: Run, seconds: number
   say(
     `\n${phones} phones, ${day}, ${plan.balancing}${isEnough(run) ? '' : ' (not enough)'}
   ${plan.instances} instances at ${percent(run.gatewayLoad)}, ${plan.databases} × ${plan.coresEach} processors of the database at ${percent(run.databaseLoad)}: ${forWhat.join(', ')}
-  connections ${plan.instances * (plan.poolSize + CONNECTIONS_BESIDE_THE_POOL)}, memory ${Math.round(constants.memory.idleMb + (run.waiting * constants.memory.waitingPollKb) / 1024 / plan.instances)} MB an instance
+  connections ${plan.instances * (plan.poolSize + FURTHER_CONNECTIONS)}, memory ${Math.round(constants.memory.idleMb + (run.waiting * constants.memory.waitingPollKb) / 1024 / plan.instances)} MB an instance
   at most ${Math.round(run.requestsASecond)} requests, ${Math.round(run.statementsASecond)} statements a second, ${run.megabitsASecond.toFixed(1)} Mbit/s, ${run.waiting} waiting, ${Math.round(run.watched)} watched by an instance
   p50/p99 ms: ${times.join(', ')}; news ${ms(tally.newsMs.percentile(0.5))}/${ms(tally.newsMs.percentile(0.99))}
   ${tally.sum('asked')} asked, ${tally.sum('refused')} refused, ${tally.sum('timedOut')} without an answer in time, ${tally.gaveUp} gave up; longest queue for connections ${run.longestPoolQueue}; ${seconds.toFixed(1)} s to simulate`,

@@ -13,6 +13,9 @@ const WATERMARK_CONNECTIONS = 2;
 const NEWS_CONNECTIONS = 3;
 const COUNTER_CONNECTIONS = 2;
 const SEARCH_CONNECTIONS = 3;
+const HEALTH_CONNECTIONS = 1;
+/** How many connections an instance takes at most in addition to the pool for requests; on a cluster, those to look at nodes come on top. */
+export const FURTHER_CONNECTIONS = WATERMARK_CONNECTIONS + NEWS_CONNECTIONS + COUNTER_CONNECTIONS + SEARCH_CONNECTIONS + HEALTH_CONNECTIONS;
 /** One for each node that may hang at the same time, and one to look up where orgs are; none is opened before a node is suspected. */
 const NODE_CONNECTIONS = 4;
 /** Longer than a coordinator tries to reach a node. */
@@ -61,11 +64,10 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
   const options = { ...given, cluster, awayNodes, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   given.metrics?.observe('nodes', 'database', () => (cluster.isCluster ? { away: awayNodes.away } : undefined));
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
-  const others = { ...options, size: 1 };
-  const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS, isUrgent: true });
-  const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
-  const counters = openPool({ ...others, name: 'counters', size: COUNTER_CONNECTIONS });
-  const searches = openPool({ ...others, name: 'searches', size: SEARCH_CONNECTIONS, statementLimitMs: SEARCH_WITHIN_MS });
+  const watermarks = openPool({ ...options, name: 'watermarks', size: WATERMARK_CONNECTIONS, isUrgent: true });
+  const news = openPool({ ...options, name: 'news', size: NEWS_CONNECTIONS });
+  const counters = openPool({ ...options, name: 'counters', size: COUNTER_CONNECTIONS });
+  const searches = openPool({ ...options, name: 'searches', size: SEARCH_CONNECTIONS, statementLimitMs: SEARCH_WITHIN_MS });
   const nodes = openPool({
     ...given,
     preparedStatements: options.preparedStatements,
@@ -75,8 +77,9 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
   });
   // Kept open: a working instance must not fail its health check because others have taken the last connection.
   const health = openPool({
-    ...others,
+    ...options,
     name: 'health',
+    size: HEALTH_CONNECTIONS,
     connectWithinMs: HEALTH_WITHIN_MS,
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
 import { instant } from './columns.ts';
+import { FURTHER_CONNECTIONS } from './database.ts';
 import { databaseTime } from './database-time.ts';
 import { diagnoseCluster } from './diagnose-cluster.ts';
 import { reasonOf } from './failures.ts';
@@ -15,8 +16,6 @@ import { unusableReason } from './unusable-reason.ts';
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-/** In addition to `DATABASE_POOL_SIZE`. */
-const FURTHER_CONNECTIONS = 11;
 const CLOCK_TOLERANCE_MS = 2_000;
 const NODES_AT_ONCE = 4;
 const NODE_SILENT_FOR_MS = 3_000;
