@@ -90,7 +90,7 @@ type Played = { readonly org: Org; readonly gameId: string; score: number | null
     }
   }
 
-  test('has the standby answer with what was written', async () => {
+  test('serves reads from the standby, with what was written before', async () => {
     await untilItAnswers();
     const before = answered();
     for (const game of games) await scoreAndRead(game);
@@ -99,7 +99,7 @@ type Played = { readonly org: Org; readonly gameId: string; score: number | null
     expect(answered() - before).toBeGreaterThan(ORGS / 2);
   });
 
-  test('tells nothing old while replay is paused on any of the standbys', async () => {
+  test('returns nothing outdated while replay is paused on any of the standbys', async () => {
     const before = readings('other-version');
     for (const standby of standbys) {
       await standby.pauseReplay();
@@ -111,7 +111,7 @@ type Played = { readonly org: Org; readonly gameId: string; score: number | null
     await untilItAnswers();
   });
 
-  test('answers everybody when standbys are gone', async () => {
+  test('serves every request when the standbys have stopped', async () => {
     for (const standby of standbys.toReversed()) {
       await standby.stop();
       for (const game of games) await scoreAndRead(game);

@@ -17,8 +17,8 @@ import { startWorld } from '../support/world.ts';
 if (replicasUntried) process.stderr.write(`${replicasUntried}\n`);
 const describeReplicated = replicasUntried ? describe.skip : describe;
 const WAYS = ['directly', ...(PGBOUNCER ? (['through PgBouncer'] as const) : [])] as const;
-if (PGBOUNCER === undefined)
-  process.stderr.write('Skipped: replicas behind PgBouncer, which this machine has not (Debian: apt install pgbouncer).\n');
+if (!replicasUntried && PGBOUNCER === undefined)
+  process.stderr.write('Skipped: replicas behind PgBouncer, which is not installed (Debian: apt install pgbouncer).\n');
 
 type Counts = Readonly<Record<string, number>>;
 

@@ -111,13 +111,37 @@ export async function ownCitus({ workers = 2, isArchiving = false, settings = {}
 
 export type OwnCitus = Awaited<ReturnType<typeof ownCitus>>;
 
-async function makeNode(folder: string, account: Account, given: Settings, isArchiving: boolean): Promise<CitusNode> {
-  let port = await loopbackPort();
+const urlAt = (port: number, database: string, role: string) => `postgresql://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;
+
+async function sqlAt(url: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  // Breaking a node ends this connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const text of statements) rows = (await client.query(text)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A free port, and a folder for the server that will listen on it. */
+async function newPlace(folder: string, account: Account): Promise<Readonly<{ port: number; home: string }>> {
+  const port = await loopbackPort();
   const home = join(folder, String(port));
   await mkdir(home, { mode: 0o755 });
+  if (account) await chown(home, account.uid, account.gid);
+  return { port, home };
+}
+
+async function makeNode(folder: string, account: Account, given: Settings, isArchiving: boolean): Promise<CitusNode> {
+  const { home, ...first } = await newPlace(folder, account);
+  let { port } = first;
   const archive = join(home, 'archive');
   await mkdir(archive);
-  if (account) for (const each of [home, archive]) await chown(each, account.uid, account.gid);
+  if (account) await chown(archive, account.uid, account.gid);
   const archiving = {
     archive_mode: 'on',
     archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
@@ -132,21 +156,7 @@ async function makeNode(folder: string, account: Account, given: Settings, isArc
   );
   let server: ServerProcess | undefined;
   const run = (program: string, ...args: readonly string[]) => runProgram(`${BIN}/${program}`, args, account);
-  const addressOf = (at: number, database: string, role: string) => `postgresql://${role}@127.0.0.1:${at}/${database}?sslmode=disable`;
-  const urlOf = (database: string, role = 'league') => addressOf(port, database, role);
-  const sqlAt = async (url: string, statements: readonly string[]) => {
-    const client = new pg.Client(url);
-    // Breaking a node ends this connection.
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      let rows: Record<string, unknown>[] = [];
-      for (const text of statements) rows = (await client.query(text)).rows;
-      return rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const urlOf = (database: string, role = 'league') => urlAt(port, database, role);
   return {
     get port() {
       return port;
@@ -155,20 +165,16 @@ async function makeNode(folder: string, account: Account, given: Settings, isArc
     urlOf,
     sql: (database, ...statements) => sqlAt(urlOf(database, 'postgres'), statements),
     async standby(more = {}) {
-      const own = await loopbackPort();
-      const folderOfStandby = join(folder, String(own));
-      await mkdir(folderOfStandby, { mode: 0o755 });
-      if (account) await chown(folderOfStandby, account.uid, account.gid);
-      const copied = ['-c', 'fast', '-X', 'stream', '-R', '--no-sync'];
-      run('pg_basebackup', '-d', urlOf('postgres', 'postgres'), '-D', clusterIn(folderOfStandby), ...copied);
-      const ordered = { home: folderOfStandby, port: own, account, binaries };
-      const standby = await launchServer({ ...ordered, settings: { ...settings, hot_standby_feedback: 'on', ...more } });
-      const say = async (text: string) => void (await sqlAt(addressOf(own, 'postgres', 'postgres'), [text]));
+      const place = await newPlace(folder, account);
+      const from = ['-d', urlOf('postgres', 'postgres'), '-c', 'fast', '-X', 'stream', '-R', '--no-sync'];
+      run('pg_basebackup', ...from, '-D', clusterIn(place.home));
+      const standby = await launchServer({ ...place, account, binaries, settings: { ...settings, hot_standby_feedback: 'on', ...more } });
+      const execute = async (text: string) => void (await sqlAt(urlAt(place.port, 'postgres', 'postgres'), [text]));
       return {
-        port: own,
-        urlOf: (database) => addressOf(own, database, 'league'),
-        pauseReplay: () => say('select pg_wal_replay_pause()'),
-        resumeReplay: () => say('select pg_wal_replay_resume()'),
+        port: place.port,
+        urlOf: (database) => urlAt(place.port, database, 'league'),
+        pauseReplay: () => execute('select pg_wal_replay_pause()'),
+        resumeReplay: () => execute('select pg_wal_replay_resume()'),
         stop: () => standby.stop('QUIT'),
       };
     },
