@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { advancingRooms, advancingUnitOfWork, invalidatingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedClaimsConfirmations } from './adapters/cache/batched-claims-confirmations.ts';
@@ -9,10 +8,11 @@ import { type CallerCache, callerInvalidatingUnitOfWork } from './adapters/cache
 import type { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import type { lruCache } from './adapters/cache/lru-cache.ts';
 import { scopeSignalOf } from './adapters/cache/scope-watermarks.ts';
-import { authenticateWith } from './adapters/http/authenticate.ts';
-import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
+import { authenticationBy } from './adapters/http/authenticate.ts';
+import { type HttpAppOptions, type HttpHandler, httpApp } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
 import { requestPolicies } from './adapters/http/request-limits.ts';
+import type { RequestLog } from './adapters/http/request-log.ts';
 import { responseCache } from './adapters/http/response-cache.ts';
 import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
@@ -37,6 +37,7 @@ import { failImport, renewImport } from './application/imports/end-import.ts';
 import { runImport } from './application/imports/run-import.ts';
 import { layered } from './application/lazy-members.ts';
 import { auditRosterRead } from './application/league/audit-roster-read.ts';
+import { isSameMember } from './application/membership/resolve-org-membership.ts';
 import type { KnownUser } from './application/membership/upsert-user-from-identity.ts';
 import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
@@ -95,7 +96,7 @@ export type Adapters = Readonly<{
 }>;
 
 export type Gateway = Readonly<{
-  app: Koa;
+  handler: HttpHandler;
   httpOptions: HttpAppOptions;
   ports: Ports;
   useCases: UseCases;
@@ -121,7 +122,7 @@ const TOKENS = {
   proposalWorker: token<ProposalWorker>('ProposalWorker'),
   webhookWorker: token<WebhookWorker | undefined>('WebhookWorker'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
-  app: token<Koa>('App'),
+  handler: token<HttpHandler>('Handler'),
 };
 
 /** Each use compares the cached user with the token's claims, so that changed claims are noticed. */
@@ -304,7 +305,9 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       maxBytes: sizes.secretPageBytes,
       goodForMs: SECRET_PAGES_GOOD_FOR_MS,
     }),
-    authenticate: authenticateWith(adapters.tokenVerifier),
+    ...authenticationBy(adapters.tokenVerifier),
+    isSameMember: isSameMember({ knownContext: callers.knownContext, clock }),
+    repeatableBytes: sizes.repeatableBytes,
     requestLimits: config.limits,
     requestLimiter: rateLimiter(requestPolicies(config.limits), counting),
     log,
@@ -316,7 +319,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     retryAfter: spreadingRetries({ random: adapters.random }),
     isDraining: () => isDraining,
   }));
-  provide(TOKENS.app, () => httpApp(get(TOKENS.httpOptions)));
+  provide(TOKENS.handler, () => httpApp(get(TOKENS.httpOptions)));
 
   const drain = () => {
     isDraining = true;
@@ -328,7 +331,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     void get(TOKENS.webhookWorker)?.stop();
   };
   return {
-    app: get(TOKENS.app),
+    handler: get(TOKENS.handler),
     httpOptions: get(TOKENS.httpOptions),
     ports: get(TOKENS.ports),
     useCases: get(TOKENS.useCases),

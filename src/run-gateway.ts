@@ -40,10 +40,12 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   await Promise.all([check?.(), gateway.storage.prepare()]);
   await seed?.(gateway.ports);
 
-  const handler = gateway.app.callback();
   returnMemoryWhenIdle();
   setTimeout(compileSooner, OPTIMIZED_AFTER_MS).unref();
-  const server = await listen(inFront ? inFront(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
+  const server = await listen(inFront ? inFront(gateway.handler) : gateway.handler, {
+    port: config.port,
+    ...(config.host && { host: config.host }),
+  });
   if (gateway.pushWorker) gateway.pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
 

@@ -32,7 +32,7 @@ async function composed(variables: Record<string, string> = {}) {
     ...gateway,
     warnings,
     async origin() {
-      const server = await listen(gateway.app.callback(), { port: 0, host: '127.0.0.1' });
+      const server = await listen(gateway.handler, { port: 0, host: '127.0.0.1' });
       closers.push(() => server.close(0));
       return `http://127.0.0.1:${server.port}`;
     },

@@ -55,7 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/tabular/': adapter('tabular', 'node:', 'csv-parse', 'csv-stringify', 'fastest-levenshtein'),
   'src/adapters/scheduling/': adapter('scheduling', 'node:'),
   'src/adapters/log/': adapter('log', 'pino'),
-  'src/container.ts': ['src/', 'tsyringe', 'reflect-metadata', 'koa'],
+  'src/container.ts': ['src/', 'tsyringe', 'reflect-metadata'],
   'src/config.ts': ['src/', 'node:', 'zod', 'fastest-levenshtein'],
   'src/': ['src/', 'node:', 'pino'],
   'dev/': ['src/', 'dev/', ''],

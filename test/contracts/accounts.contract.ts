@@ -6,6 +6,7 @@ import { erasedUser } from '../../src/domain/membership/user.ts';
 import { aClaim, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { populatedAccount } from '../support/populated-account.ts';
+import { uncachedCallers } from '../support/uncached-callers.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** What every storage must do when users leave, delete their accounts, and ask what is stored about them. */
@@ -346,7 +347,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         await world.member(as('pat'), league.org, 'parent');
         // An instance that has just read callers' permissions, as each does within 5 seconds.
         const other = await startWorld(world.storage, {
-          callers: { callerContext: world.storage.read.callerContext, invalidate: () => {} },
+          callers: uncachedCallers(world.storage.read),
         });
         try {
           expect((await other.call(as('pat'), 'GET', '/api/me')).status).toBe(200);

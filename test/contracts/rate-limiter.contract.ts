@@ -48,6 +48,18 @@ export const rateLimiterContract = (adapter: string, create: () => LimiterSubjec
       expect(limiter.reserve(sends('pat')).ok).toBe(false);
     });
 
+    test('says without counting whether a limit is reached', () => {
+      const both = [...polls('pat'), ...sends('pat')];
+      for (let n = 0; n < 2; n += 1) {
+        for (let times = 0; times < 5; times += 1) expect(limiter.isReached(both)).toBe(false);
+        expect(limiter.reserve(both).ok).toBe(true);
+      }
+      expect([limiter.isReached(both), limiter.isReached(sends('pat')), limiter.isReached(polls('lee'))]).toEqual([true, false, false]);
+      expect(limiter.isReached([{ policy: 'unlimited', subject: 'pat' }])).toBe(false);
+      pass(MINUTE);
+      expect(limiter.isReached(both)).toBe(false);
+    });
+
     test('forgets a use that is taken back, and no more than there were', () => {
       for (let n = 0; n < 10; n += 1) {
         expect(limiter.reserve(polls('pat')).ok).toBe(true);

@@ -44,7 +44,7 @@ export async function startAppScene(): Promise<AppScene> {
   await gateway.storage.prepare();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
   const pages = await appPages({ issuer: provider.issuer });
-  const answer = gateway.app.callback();
+  const answer = gateway.handler;
   const server = await listen(
     (request, response) => {
       if (!provider.handle(request, response) && !pages(request, response)) void answer(request, response);

@@ -47,5 +47,5 @@ const append: Chat['append'] = async ({ id, orgId, roomId, senderId, content, re
 
 const storage = await postgresStorage({ url, poolSize: config.poolSize, waitMs: 0, log });
 const unitOfWork = withRepositories(storage.unitOfWork, (repositories) => ({ ...repositories, chat: { ...repositories.chat, append } }));
-const { app } = await composeGateway(config, { log, version: 'naive', storage: { ...storage, unitOfWork } });
-await listen(app.callback(), { port: config.port, host: '127.0.0.1' });
+const { handler } = await composeGateway(config, { log, version: 'naive', storage: { ...storage, unitOfWork } });
+await listen(handler, { port: config.port, host: '127.0.0.1' });

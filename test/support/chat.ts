@@ -1,7 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import { AT_ONCE } from '../../src/adapters/system/parked-requests.ts';
 import type { PollView } from '../../src/application/chat/poll-room.ts';
-import { CacheableResult } from '../../src/application/ports/cacheable-result.ts';
+import { CacheableResult, RepeatableResult } from '../../src/application/ports/cacheable-result.ts';
 import { Parked } from '../../src/application/ports/change-signals.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -35,8 +35,10 @@ export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
 /** The result as the first caller gets it. */
-export const made = async <T extends object>(answered: T | CacheableResult<T>): Promise<T> =>
-  answered instanceof CacheableResult ? (answered as CacheableResult<T>).make() : answered;
+export async function made<T extends object>(answered: T | RepeatableResult<T> | CacheableResult<T>): Promise<T> {
+  if (answered instanceof RepeatableResult) return answered.value;
+  return answered instanceof CacheableResult ? (answered as CacheableResult<T>).make() : answered;
+}
 
 export async function poll(user: User, since: Date | undefined, room = roomId) {
   const polled = await given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });

@@ -32,7 +32,7 @@ export async function startDemoGateway() {
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
   await gateway.storage.prepare();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
-  const answer = gateway.app.callback();
+  const answer = gateway.handler;
   const server = await listen(
     (request, response) => {
       if (!provider.handle(request, response)) void answer(request, response);

@@ -20,6 +20,7 @@ import { urlsOnNodes } from './citus.ts';
 import { connected } from './database.ts';
 import { delivery, expansion } from './due.ts';
 import { freshPostgres, isOnCluster } from './postgres.ts';
+import { uncachedCallers } from './uncached-callers.ts';
 import { type Asking, type Reply, startWorld, type World } from './world.ts';
 
 /** Puts a settable clock in front of PostgreSQL's own, on each node; it stands still until it is set. */
@@ -121,6 +122,7 @@ function behind(inner: CallerCache) {
   let isBehind = false;
   const callers: CallerCache = {
     invalidate: inner.invalidate,
+    knownContext: (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.knownContext(userId, asked),
     callerContext: async (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.callerContext(userId, asked),
   };
   return {
@@ -146,10 +148,7 @@ export async function startCachedAndUncached() {
   const [cachedStorage, plainStorage] = [memoryStorage(() => time.now), memoryStorage(() => time.now)];
   const marks = scopeWatermarks(batchedVersionReads(cachedStorage.upkeep), { every: sharedInterval() });
   const cached = behind(callerCache(cachedStorage.upkeep, { watermarks: marks }));
-  const plain = behind({
-    callerContext: async (userId) => (await plainStorage.read.callerContexts([userId]))[0]!,
-    invalidate: () => undefined,
-  });
+  const plain = behind(uncachedCallers({ callerContext: async (userId) => (await plainStorage.read.callerContexts([userId]))[0]! }));
   const uncachedWorld = await startWorld(plainStorage, {
     ...common(),
     ...{

@@ -24,7 +24,7 @@ export async function startInstance(
     LIMIT_USER_AT_ONCE: '0',
   });
   const gateway = await composeGateway(config, { log: makeLogger({ level: 'silent' }), version: 'test', ...(storage && { storage }) });
-  const server = await listen(gateway.app.callback(), { port: 0, host: '127.0.0.1' });
+  const server = await listen(gateway.handler, { port: 0, host: '127.0.0.1' });
   return {
     origin: `http://127.0.0.1:${server.port}`,
     async close() {

@@ -17,6 +17,7 @@ import { configOf } from './config.ts';
 import { delivery, expansion } from './due.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
 import type { StorageSubject } from './storage-subject.ts';
+import { uncachedCallers } from './uncached-callers.ts';
 
 const done = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
@@ -33,12 +34,11 @@ export async function pushScene(storage: StorageSubject) {
   const { org } = league;
   const recorder = recordingPushSender();
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const { callerContext } = storage.read;
   const { ports, useCases } = await composeGateway(configOf(), {
     ...{ log, version: 'test', clock: clock.read, monotonicClock: () => 0, pushSender: recorder },
     storage,
     // Writes that bypass the gateway are visible at once.
-    callers: { callerContext, invalidate: () => {} },
+    callers: uncachedCallers(storage.read),
   });
   const deps = { ...ports, unitOfWork, monotonic: () => 0 };
 

@@ -9,6 +9,7 @@ import { aMember, aMembership, anOrg, aUser } from './builders.ts';
 import { configOf } from './config.ts';
 import { givenLeague } from './league.ts';
 import type { StorageSubject } from './storage-subject.ts';
+import { uncachedCallers } from './uncached-callers.ts';
 import { accepted } from './use-cases.ts';
 
 export const SUCCESS: WebhookOutcome = { failure: null, answer: 204, durationMs: 5, isGone: false, retryAfterMs: 0 };
@@ -28,7 +29,7 @@ export async function webhookGateway(storage: StorageSubject) {
   const webhookAdapters = { secrets: { seal: (secret: string) => `sealed ${secret}` }, checkAddress: async () => undefined, sender };
   const { useCases, ports } = await composeGateway(configOf(), {
     ...{ log, version: 'test', clock: storage.clock.read, monotonicClock: () => 0, storage, webhookAdapters },
-    callers: { callerContext: storage.read.callerContext, invalidate: () => {} },
+    callers: uncachedCallers(storage.read),
   });
   return { storage, sent, answers, sender, useCases, ports };
 }

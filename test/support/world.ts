@@ -2,7 +2,7 @@ import { listen } from '../../src/adapters/http/listen.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';
-import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
+import type { Identity, TokenVerifier } from '../../src/application/ports/token-verifier.ts';
 import { composeGateway } from '../../src/compose-gateway.ts';
 import type { Config } from '../../src/config.ts';
 import type { Adapters } from '../../src/container.ts';
@@ -37,17 +37,25 @@ export const claiming = (sub: string, claims: object): string =>
   CLAIMS + Buffer.from(JSON.stringify({ sub, ...claims })).toString('base64url');
 
 /** A token verifier for tests: a token is a name, `bad` is refused, and for `away` the provider is unavailable. */
-const namesAsTokens: TokenVerifier = {
-  verify: async (name) => {
-    if (name === 'bad') return err({ kind: 'invalid-token', reason: 'malformed' });
-    if (name === 'away') return err({ kind: 'unavailable' });
-    if (name.startsWith(CLAIMS)) {
-      const { sub, ...claims } = JSON.parse(Buffer.from(name.slice(CLAIMS.length), 'base64url').toString());
-      return ok(identityIn('https://id.example.org', sub, claims, STANDARD_CLAIMS));
-    }
-    return ok(identityOf(name));
-  },
-};
+function namesAsTokens(): TokenVerifier {
+  const known = new Map<string, Identity>();
+  return {
+    verify: async (name) => {
+      if (name === 'bad') return err({ kind: 'invalid-token', reason: 'malformed' });
+      if (name === 'away') return err({ kind: 'unavailable' });
+      const identity = known.get(name) ?? identityFrom(name);
+      known.set(name, identity);
+      return ok(identity);
+    },
+    known: (name) => known.get(name),
+  };
+}
+
+function identityFrom(name: string): Identity {
+  if (!name.startsWith(CLAIMS)) return identityOf(name);
+  const { sub, ...claims } = JSON.parse(Buffer.from(name.slice(CLAIMS.length), 'base64url').toString());
+  return identityIn('https://id.example.org', sub, claims, STANDARD_CLAIMS);
+}
 
 const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 /** `lee_park` is called Lee Park. */
@@ -90,17 +98,17 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
     monotonicClock: () => now.getTime(),
     random: () => 0,
     uptimeSeconds: () => 60,
-    tokenVerifier: namesAsTokens,
+    tokenVerifier: namesAsTokens(),
     ...over,
     storage,
   });
-  const { app, ports, useCases } = gateway;
+  const { handler, ports, useCases } = gateway;
   const userOf = async (name: string): Promise<User> => {
     const recognized = await useCases.upsertUserFromIdentity(identityOf(name));
     if (recognized.ok) return recognized.value;
     throw new Error(`${name} is not recognized`);
   };
-  const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  const server = await listen(handler, { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
 
   /** Calls the gateway as `name`, or anonymously; every reply is checked against the API description. */
@@ -133,7 +141,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
   };
 
   return {
-    app,
+    handler,
     storage,
     call,
     ports,

@@ -1,5 +1,5 @@
 import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
-import type { CallerContext, ContextRequest, MembershipReader } from '../../application/ports/membership-storage.ts';
+import type { CallerContext, ContextRequest, KnownContext, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
@@ -13,11 +13,12 @@ import { batchedReader } from './batched-reader.ts';
 type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
-/** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. */
-type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
+/** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. `outcome` is missing until it has ended. */
+type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }> & { outcome?: CallerContext };
 
 export type CallerCache = Readonly<{
   callerContext: MembershipReader['callerContext'];
+  knownContext: KnownContext;
   /** Drops the entries of users whose orgs may have changed, including reads in progress. */
   invalidate(userIds: Iterable<UserId>): void;
 }>;
@@ -84,12 +85,17 @@ export function callerCache(
   }
 
   function readAgain(userId: UserId, asked: ContextRequest): Promise<CallerContext> {
-    const reading = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
-    // The promise is stored, not its outcome, so that a read which began before a change is dropped with it.
+    const reading: Entry = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
+    // Stored before it has ended, so that a read which began before a change is dropped with it.
     entries.set(userId, reading);
-    reading.context.catch(() => {
-      if (entries.peek(userId) === reading) entries.delete(userId);
-    });
+    reading.context.then(
+      (context) => {
+        reading.outcome = context;
+      },
+      () => {
+        if (entries.peek(userId) === reading) entries.delete(userId);
+      },
+    );
     return reading.context;
   }
 
@@ -108,7 +114,8 @@ export function callerCache(
       const contexts = await readBatch(some.map(([userId]) => ({ userId, named: [] })));
       for (const [place, [userId, known]] of some.entries()) {
         // Unless it was invalidated or read again meanwhile.
-        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(contexts[place]!), readAt, named: [] });
+        const outcome = contexts[place]!;
+        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(outcome), outcome, readAt, named: [] });
       }
     }
   }
@@ -148,15 +155,33 @@ export function callerCache(
     return (known ? [known] : all).slice(0, 1);
   }
 
+  function goodEntry(userId: UserId): Entry | undefined {
+    const known = entries.get(userId);
+    if (!known || now() - known.readAt > MAX_AGE_MS) return undefined;
+    if (now() - known.readAt > REFRESH_AFTER_MS) scheduleRefresh(userId, known);
+    return known;
+  }
+
   return {
+    knownContext(userId, asked = {}) {
+      const { knownTo = NOTHING_KNOWN } = asked;
+      const known = goodEntry(userId);
+      const context = known?.outcome;
+      if (!known || !context || !covers(context, known, asked, knownTo)) return undefined;
+      for (const [orgId, version] of versionsToCheck(context, asked, knownTo)) {
+        const scope = { orgId, name: 'access' } as const;
+        if (watermarks.known(scope, knownTo.scope(scope)) !== version) return undefined;
+      }
+      counts.looked(true);
+      return context;
+    },
     async callerContext(userId, asked = {}) {
       const { knownTo = NOTHING_KNOWN } = asked;
-      const known = entries.get(userId);
-      if (!known || now() - known.readAt > MAX_AGE_MS) {
+      const known = goodEntry(userId);
+      if (!known) {
         counts.looked(false);
         return readAgain(userId, asked);
       }
-      if (now() - known.readAt > REFRESH_AFTER_MS) scheduleRefresh(userId, known);
       const context = await known.context;
       let isGood = covers(context, known, asked, knownTo);
       for (const [orgId, version] of versionsToCheck(context, asked, knownTo)) {

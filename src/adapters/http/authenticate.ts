@@ -5,19 +5,29 @@ import type { EdgeError } from './problems.ts';
 type Refusal = Extract<EdgeError, { kind: 'authentication-required' | 'invalid-token' | 'unavailable' }>;
 /** The authenticated identity, or why there is none. */
 export type Verified = Result<Identity, Refusal>;
-export type Authenticate = (authorization: string) => Promise<Verified>;
+export type Authentication = Readonly<{
+  /** Authenticates an `Authorization: Bearer …` header (RFC 6750) without accessing the storage. */
+  authenticate(authorization: string): Promise<Verified>;
+  /** The identity of a header that was verified before, the same object each time; undefined if it would have to be verified. */
+  knownIdentity(authorization: string): Identity | undefined;
+}>;
 
 const KEYS_AWAY_SECONDS = 5;
 
-/** Authenticates an `Authorization: Bearer …` header (RFC 6750) without accessing the storage. */
-export const authenticateWith =
-  (verifier: TokenVerifier): Authenticate =>
-  async (authorization) => {
-    const [, token] = /^Bearer +([^\s]+)$/i.exec(authorization) ?? [];
+const tokenIn = (authorization: string): string | undefined => /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+
+export const authenticationBy = (verifier: TokenVerifier): Authentication => ({
+  async authenticate(authorization) {
+    const token = tokenIn(authorization);
     if (!token) return err({ kind: 'authentication-required' });
     const verified = await verifier.verify(token);
     if (verified.ok) return ok(verified.value);
     return verified.error.kind === 'unavailable'
       ? err({ kind: 'unavailable', retryAfterSeconds: KEYS_AWAY_SECONDS })
       : err({ kind: 'invalid-token', reason: verified.error.reason });
-  };
+  },
+  knownIdentity(authorization) {
+    const token = tokenIn(authorization);
+    return token === undefined ? undefined : verifier.known(token);
+  },
+});

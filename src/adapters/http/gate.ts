@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
+import type { Identity } from '../../application/ports/token-verifier.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
+import { ok } from '../../domain/shared/result.ts';
 import type { Metrics } from '../system/metrics.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
 import { admissionControl, type Slot, type WorkKind } from './admission-control.ts';
-import type { Authenticate, Verified } from './authenticate.ts';
+import type { Authentication, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { eventLoopBatches } from './event-loop-batches.ts';
-import { onResponseEnd } from './open-requests.ts';
+import { type Answering, onResponseEnd } from './open-requests.ts';
 import type { ApiError } from './problems.ts';
 import {
   type Caller,
@@ -21,7 +23,7 @@ import { sendProblem } from './respond.ts';
 
 export type GateOptions = Readonly<{
   parkedRequests: Pick<ParkedRequests, 'beganAt'>;
-  authenticate: Authenticate;
+  authenticate: Authentication['authenticate'];
   requestLimits: RequestLimits;
   requestLimiter: RequestLimiter;
   /** The limit on requests in flight; further ones are rejected at once, so that those in flight finish in time. */
@@ -40,6 +42,12 @@ const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
 
 /** The identity of the request, as verified by the gate. */
 export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
+
+/** The identity, if the token was valid. */
+export function identityOf(ctx: Context): Identity | undefined {
+  const verified = verifiedOf(ctx);
+  return verified.ok ? verified.value : undefined;
+}
 
 /** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
 const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
@@ -88,13 +96,13 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
     sendProblem(ctx, error);
   }
 
-  function count(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean, units: number): TooManyRequests | undefined {
+  function count(answer: Answering, caller: ReturnType<typeof callerOf>, mayWait: boolean, units: number): TooManyRequests | undefined {
     const counted = requestLimiter.reserve(units === 1 ? [caller] : Array.from({ length: units }, () => caller));
-    return counted.ok ? countConcurrent(ctx, caller, mayWait) : counted.error;
+    return counted.ok ? countConcurrent(answer, caller, mayWait) : counted.error;
   }
 
   /** Counts the request as concurrent until its answer has been read; returns a refusal if the caller has too many. */
-  function countConcurrent(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean): TooManyRequests | undefined {
+  function countConcurrent(answer: Answering, caller: ReturnType<typeof callerOf>, mayWait: boolean): TooManyRequests | undefined {
     const requests = mayWait ? polling : active;
     const atOnce = atOnceLimits[caller.policy];
     const limit = mayWait && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
@@ -102,7 +110,7 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
       refusedAtOnce[`${caller.policy}-at-once`] += 1;
       return { kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS, limit, windowSeconds: 0 };
     }
-    onResponseEnd(ctx, requests.take(caller));
+    onResponseEnd(answer, requests.take(caller));
     return undefined;
   }
 
@@ -112,6 +120,16 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
   }
 
   const gated = {
+    /**
+     * Admits a request that is answered from memory at once, so that it needs no slot. If a limit is reached, returns false and counts nothing:
+     * it is refused when it is handled.
+     */
+    tryAdmit(answer: Answering, identity: Identity, units = 1): boolean {
+      const caller = callerOf(ok(identity), () => '');
+      if (requestLimiter.isReached([caller]) || (atOnceLimits.user > 0 && active.of(caller) >= atOnceLimits.user)) return false;
+      return count(answer, caller, false, units) === undefined;
+    },
+
     /** Admits a request before its body is read. `isOpen`: no token is needed; `units`: how many requests it counts as. */
     admit:
       ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }) =>

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
-import { CacheableResult } from '../../application/ports/cacheable-result.ts';
+import { CacheableResult, RepeatableResult } from '../../application/ports/cacheable-result.ts';
 import { Parked, type Wait } from '../../application/ports/change-signals.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
@@ -15,7 +15,7 @@ import type { Member, MemberPermission } from '../../domain/membership/permissio
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, RoomId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { localDate, startOfMinute } from '../../domain/shared/time.ts';
+import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
 import type { KeyedMutex } from '../system/keyed-mutex.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
@@ -27,12 +27,13 @@ import { EncodedAnswer } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
 import { fileIn } from './file-body.ts';
-import { verifiedOf } from './gate.ts';
+import { identityOf, verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { onResponseEnd } from './open-requests.ts';
 import type { Page } from './pages/page.ts';
 import { isTooDeep, parsePart } from './parse-request.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
+import { markRepeatable, type Repeatable } from './repeated-answers.ts';
 import {
   type Answer,
   isFreshAtClient,
@@ -44,7 +45,7 @@ import {
   sendProblem,
   setLimitHeaders,
 } from './respond.ts';
-import type { ResponseCache } from './response-cache.ts';
+import type { CachedAnswer, ResponseCache } from './response-cache.ts';
 import { type ApiRoute, type CachePolicy, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
 import { serialize } from './serializer.ts';
@@ -73,7 +74,10 @@ export type RouteDeps = Readonly<{
   keysInProgress: Map<string, string | undefined>;
 }>;
 
-type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
+/** `named` is the org that the request names, `orgId` the one that it means. */
+type Actor = Readonly<{ user?: User; named?: OrgId | undefined; orgId?: OrgId; actor: User | Member | undefined }>;
+/** Who asks, as far as it decides whether another request is answered the same. */
+type Asker = Pick<Repeatable, 'identity' | 'member' | 'orgId' | 'knownTo' | 'units'>;
 
 export const HANDLER_TIME_LIMIT_MS = 10_000;
 /** The time that the server allows for a request to arrive. */
@@ -119,9 +123,10 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   if (route.access === 'member') faults.push(...headerFaults);
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
-  const { user, orgId, actor } = admitted.value;
+  const { user, named, orgId, actor } = admitted.value;
+  const asker = (): Asker => ({ identity: identityOf(ctx)!, member: actor as Member, orgId: named, knownTo: atLeast, units: route.units });
   if (route.cacheFor && isCacheable(route.cacheFor, actor as Member, input.query)) {
-    return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member, atLeast });
+    return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, asker: asker() });
   }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
@@ -148,12 +153,13 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
 
     const result = await perform(serving.useCases);
     if (result.ok && result.value instanceof Parked) return park(ctx, serving, result.value, orgId);
+    if (result.ok && result.value instanceof RepeatableResult) return answerRepeatable(route, serving, ctx, result.value, asker());
     if (result.ok && result.value instanceof CacheableResult)
       return answerCacheable(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
     await ctx.state['nextBatch']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
-    if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
+    markRoutine(route, ctx, result.value);
     if (route.isShared) return sendShared(route, serving, ctx, result.value as object);
     const reply = write(route, result.value);
     send(ctx, reply, typeOf(route));
@@ -179,23 +185,26 @@ const isCacheable = ({ onlyFor, exceptWithQuery }: CachePolicy, member: Member, 
 const isGiven = (query: unknown, name: string | undefined): boolean =>
   name !== undefined && (query as Readonly<Record<string, unknown>>)[name] !== undefined;
 
-type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
+type Reading = Readonly<{ params: unknown; query: unknown; asker: Asker }>;
 
 async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
-  const { actor, params, query, atLeast, ...input } = reading;
+  const { asker, params, query, ...input } = reading;
+  const { member: actor, knownTo: atLeast } = asker;
   const { id: orgId, timeZone, name } = actor.org;
   const roomId = terms.room === undefined ? undefined : (params as Readonly<Record<string, RoomId>>)[terms.room];
   const view = viewOf(actor, terms.view, roomId);
-  const holdsFor = () => (terms.expiresEachMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
-  const held = holdsFor();
-  const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
+  const period = presentPeriod(terms, serving.clock, timeZone);
+  const cached: CachedAnswer = {
     // Includes the org's name and time zone as the caller has them, since an answer made for older ones must not be served to others.
-    key: JSON.stringify([route.operationId, orgId, timeZone, name, held, view.key, params, query]),
+    key: JSON.stringify([route.operationId, orgId, timeZone, name, period.name, view.key, params, query]),
     scopes: terms.scopes.map((name) => ({ orgId, name })),
     room: roomId && { orgId, roomId },
     atLeast,
+  };
+  const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
+    ...cached,
     admitOnRepeat: isGiven(query, terms.admitOnRepeatWithQuery),
-    isKept: () => holdsFor() === held,
+    isKept: () => isPresent(period),
     async make() {
       const made = await within(
         HANDLER_TIME_LIMIT_MS,
@@ -212,7 +221,24 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
   const { contentSecurityPolicy, teamsRead } = result.value;
   if (!isOwn) for (const teamId of teamsRead) await serving.auditRosterRead(actor, teamId);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  await sendNegotiated(route, serving, ctx, result.value, isOwn);
+  // An answer that was made now may never be requested again. Reads of players were audited above for the whole day, which ends the membership.
+  const repeatable = isOwn ? undefined : { ...asker, again: againFromCache(serving.responses, cached, period) };
+  await sendNegotiated(route, serving, ctx, result.value, isOwn, repeatable);
+}
+
+/** What a cached answer holds for: the minute, or the day in the org's time zone. */
+type Period = Readonly<{ name: string; nameNow: () => string }>;
+
+function presentPeriod({ expiresEachMinute }: CachePolicy, clock: Clock, timeZone: TimeZone): Period {
+  const nameNow = () => (expiresEachMinute ? startOfMinute(clock()).toISOString() : localDate(clock(), timeZone));
+  return { name: nameNow(), nameNow };
+}
+
+const isPresent = ({ name, nameNow }: Period): boolean => nameNow() === name;
+
+/** Not within a function that has the request, which would then be retained with the answer. */
+function againFromCache(responses: ResponseCache, cached: CachedAnswer, period: Period): Repeatable['again'] {
+  return () => (isPresent(period) ? responses.known(cached) : undefined);
 }
 
 type Once = CacheableResult<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
@@ -242,9 +268,12 @@ async function sendNegotiated(
   ctx: Context,
   answer: EncodedAnswer,
   isFirst: boolean,
+  repeatable?: Omit<Repeatable, 'tag' | 'coding'>,
 ): Promise<void> {
-  if (isFreshAtClient(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
-  const coding = answer.isLong ? codingFor(ctx) : undefined;
+  const isFresh = isFreshAtClient(ctx, answer.tag);
+  const coding = answer.isLong && !isFresh ? codingFor(ctx) : undefined;
+  if (repeatable) markRepeatable(ctx, { ...repeatable, tag: answer.tag, coding });
+  if (isFresh) return sendNotModified(ctx, answer.tag);
   const plain = () => (isFirst || !answer.isLong ? answer.body : answer.bytes());
   sendEncoded(ctx, answer, coding, coding ? await responses.encode(answer, coding) : plain(), typeOf(route));
 }
@@ -291,7 +320,7 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   if (!entered.ok) return entered;
   const member = entered.value;
   ctx.state['orgId'] = member.org.id;
-  return ok({ user, orgId: member.org.id, actor: member });
+  return ok({ user, named: orgId, orgId: member.org.id, actor: member });
 }
 
 const orgIds = leastRecentlyUsed<string, OrgId>(MAX_CACHED_URLS);
@@ -372,12 +401,38 @@ function located(route: Route, refusal: RouteRefusal): ApiError {
 
 const sharedAnswers = new WeakMap<object, EncodedAnswer>();
 
-/** Sends a value shared by many callers, which is serialized, hashed and compressed once. */
-function sendShared(route: ApiRoute, serving: RouteDeps, ctx: Context, value: object): Promise<void> {
+/** A value shared by many callers is serialized, hashed and compressed once. */
+function sharedAnswer(route: ApiRoute, value: object): Readonly<{ answer: EncodedAnswer; isFirst: boolean }> {
   const known = sharedAnswers.get(value);
   const answer = known ?? encoded(route, value);
   if (!known) sharedAnswers.set(value, answer);
-  return sendNegotiated(route, serving, ctx, answer, !known);
+  return { answer, isFirst: !known };
+}
+
+function sendShared(route: ApiRoute, serving: RouteDeps, ctx: Context, value: object): Promise<void> {
+  const { answer, isFirst } = sharedAnswer(route, value);
+  return sendNegotiated(route, serving, ctx, answer, isFirst);
+}
+
+function answerRepeatable(
+  route: ApiRoute,
+  serving: RouteDeps,
+  ctx: Context,
+  { value, repeat }: RepeatableResult<unknown>,
+  asker: Asker,
+): Promise<void> {
+  markRoutine(route, ctx, value);
+  const { answer, isFirst } = sharedAnswer(route, value as object);
+  return sendNegotiated(route, serving, ctx, answer, isFirst, { ...asker, again: againIf(repeat, answer) });
+}
+
+const againIf =
+  (repeat: () => boolean, answer: EncodedAnswer): Repeatable['again'] =>
+  () =>
+    repeat() ? answer : undefined;
+
+function markRoutine(route: ApiRoute, ctx: Context, value: unknown): void {
+  if (route.isRoutine?.(value as never)) ctx.state['isRoutine'] = true;
 }
 
 function encoded(route: ApiRoute, value: unknown): EncodedAnswer {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
@@ -7,7 +7,6 @@ import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { causeOf } from '../system/cause-of.ts';
 import { keyedMutex } from '../system/keyed-mutex.ts';
-import type { Metrics } from '../system/metrics.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
 import type { Traces } from '../system/traces.ts';
 import type { WorkKind } from './admission-control.ts';
@@ -16,8 +15,11 @@ import { fileBody } from './file-body.ts';
 import { type GateOptions, gate } from './gate.ts';
 import { handleRoute, type RouteDeps } from './handle-route.ts';
 import { jsonBody } from './json-body.ts';
-import { MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
+import { areHeadersTooLong, MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
 import { limitPerConnection } from './open-requests.ts';
+import { type RepeatedAnswersOptions, repeatedAnswers } from './repeated-answers.ts';
+import { requestIdOf } from './request-id.ts';
+import { type ReportAnswered, type RequestLog, reportAnswered } from './request-log.ts';
 import { isParked, sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody, takesFile } from './route.ts';
@@ -25,17 +27,10 @@ import { type SecretPageDeps, secretPage } from './secret-page.ts';
 import { OPENAPI_PATH } from './site.ts';
 import { discardUnreadBody } from './unread-body.ts';
 
-/** What the app logs about requests: ids, routes and numbers, never a name, an address, a token or a body. */
-export interface RequestLog {
-  debug(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
 export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
   GateOptions &
   Pick<SecretPageDeps, 'secretPages'> &
+  Omit<RepeatedAnswersOptions, 'tryAdmit' | 'report'> &
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
@@ -101,20 +96,31 @@ const secured = (ctx: Context, next: Next) => {
 const workOf = ({ method, ...route }: Route): WorkKind =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
 
-export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retryAfter, isDraining, ...options }: HttpAppOptions): Koa {
+/** Answers the requests that Node's server receives. */
+export type HttpHandler = RequestListener;
+
+/** The whole HTTP interface. */
+export function httpApp({
+  routes,
+  log,
+  traces,
+  trustedProxies,
+  corsOrigins,
+  retryAfter,
+  isDraining,
+  ...options
+}: HttpAppOptions): HttpHandler {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
   // Paths match exactly as documented: a path without its id does not become the list above it.
   const newRouter = () => new Router({ strict: true, sensitive: true });
   const router = newRouter();
   const groups = new Map<string, Router>();
-  let serve: ReturnType<Koa['callback']> | undefined;
-  const serveAgain: RouteDeps['serveAgain'] = (req, res) => {
-    serve ??= app.callback();
-    void serve(req, res);
-  };
+  const serveAgain: RouteDeps['serveAgain'] = (req, res) => void handle(req, res);
   const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
-  const { admit, admitBySecret, limitInFlight } = gate(options);
+  const { admit, admitBySecret, limitInFlight, tryAdmit } = gate(options);
+  const report = reportAnswered(log, options.metrics);
+  const repeated = repeatedAnswers({ ...options, tryAdmit, report });
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
       const { find, serve } = secretPage(route, route.secret, options);
@@ -138,12 +144,13 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
     for (const each of [router, groups.get(group)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
+  app.use(repeated.record);
   app.use(closingConnections(isDraining));
   app.use(limitPerConnection(options.parkedRequests));
   app.use(discardUnreadBody);
   app.use(identified(retryAfter));
   if (traces) app.use(traced(traces, routes));
-  app.use(logged(log, options.parkedRequests, options.metrics));
+  app.use(logged(report, options.parkedRequests));
   app.use(compression());
   app.use(answeringFailures(log));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
@@ -152,7 +159,23 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   app.use(withinLength);
   app.use(routed(groups));
   app.use(unmatched(router, admit({ isOpen: true })));
-  return app;
+  const handle = app.callback();
+  // Traces describe the steps of a request, and a repeated answer has none.
+  if (traces) return handle;
+  return (req, res) => {
+    if (isDraining() || !tryRepeat(req, res)) void handle(req, res);
+  };
+
+  /** Nothing else would catch an error here. */
+  function tryRepeat(req: IncomingMessage, res: ServerResponse): boolean {
+    try {
+      return repeated.tryAnswer(req, res);
+    } catch (error) {
+      log.error({ err: error }, 'repeating an answer failed');
+      if (res.headersSent) res.destroy();
+      return res.headersSent;
+    }
+  }
 }
 
 /** No connection may be idle when the server closes: a proxy might be sending the next request on it, and must not retry a write. */
@@ -163,8 +186,7 @@ const closingConnections = (isDraining: () => boolean) => async (ctx: Context, n
 
 const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
   ctx.state['retryAfter'] = retryAfter;
-  const given = ctx.response.get('X-Request-Id') || ctx.get('X-Request-Id');
-  ctx.state['requestId'] = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
+  ctx.state['requestId'] = requestIdOf(ctx.response.get('X-Request-Id') || ctx.get('X-Request-Id'));
   ctx.set('X-Request-Id', ctx.state['requestId']);
   return next();
 };
@@ -195,31 +217,18 @@ function warningOfProxies(log: RequestLog) {
 }
 
 const logged =
-  (log: RequestLog, { beganAt }: Pick<ParkedRequests, 'beganAt'>, metrics: Metrics) =>
+  (report: ReportAnswered, { beganAt }: Pick<ParkedRequests, 'beganAt'>) =>
   async (ctx: Context, next: Next) => {
-    const served = performance.now();
-    const began = beganAt(ctx.req) ?? served;
+    const handledAt = performance.now();
+    const began = beganAt(ctx.req) ?? handledAt;
     await next();
     if (isParked(ctx)) return;
-    const { requestId, userId, orgId, isRoutine, refused } = ctx.state;
-    const ended = performance.now();
-    const milliseconds = Math.round((ended - began) * 10) / 10;
-    const operation = ctx['routerName'] ?? null;
-    metrics.answered({
-      ...{ operation: ctx['routerName'], method: ctx.method, status: ctx.status },
-      ...{ seconds: (ended - served) / 1000, refusal: refused?.kind },
+    const { requestId, userId, orgId, isRoutine = false, refused } = ctx.state;
+    report({
+      ...{ requestId, method: ctx.method, operation: ctx['routerName'], status: ctx.status, beganAt: began, handledAt },
+      ...{ userId, orgId, isRoutine, refused },
     });
-    const facts = { requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId, ...refusalOf(ctx) };
-    if (isRoutine) log.debug(facts, 'request');
-    else log.info(facts, 'request');
   };
-
-/** Why a request was refused: both are constants of ours and contain nothing from the request. */
-function refusalOf(ctx: Context): Readonly<{ kind?: string; reason?: string }> {
-  const refused: Readonly<{ kind: string; reason?: unknown }> | undefined = ctx.state['refused'];
-  if (!refused) return {};
-  return { kind: refused.kind, ...(typeof refused.reason === 'string' && { reason: refused.reason }) };
-}
 
 /** Errors caused by clients that close the connection during an answer, which are not failures. */
 const HUNG_UP = new Set([
@@ -265,10 +274,8 @@ const crossOrigin = (origins: readonly (string | RegExp)[]) =>
   });
 
 function withinLength(ctx: Context, next: Next) {
-  const { url = '', rawHeaders } = ctx.req;
-  if (url.length > MAX_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
-  const headerBytes = rawHeaders.reduce((sum, { length }) => sum + length, 0);
-  if (headerBytes > MAX_HEADER_BYTES) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
+  if (ctx.url.length > MAX_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
+  if (areHeadersTooLong(ctx.req)) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
   return next();
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEM, problemAnswer } from './respond.ts';
@@ -12,6 +12,13 @@ export type Listening = Readonly<{
 
 export const MAX_URL_BYTES = 8192;
 export const MAX_HEADER_BYTES = 8192;
+
+/** Whether the names and values together are longer than `MAX_HEADER_BYTES`. */
+export function areHeadersTooLong({ rawHeaders }: IncomingMessage): boolean {
+  let bytes = 0;
+  for (const { length } of rawHeaders) bytes += length;
+  return bytes > MAX_HEADER_BYTES;
+}
 
 /** A slow sender is cut off long before a load balancer would give up; a keep-alive connection is kept longer than the balancer keeps it. */
 const LIMITS = {

@@ -9,6 +9,7 @@ const MAX_PIPELINED = 64;
 /** A connection whose client does not read its answer is closed after this. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
+export type Answering = Pick<Context, 'req' | 'res'>;
 type Ending = () => void;
 /** The open responses of each connection, with their end callbacks. */
 const openResponses = new WeakMap<Socket, Map<ServerResponse, Ending[]>>();
@@ -17,7 +18,7 @@ const openResponses = new WeakMap<Socket, Map<ServerResponse, Ending[]>>();
  * Calls `ending` once the response has been sent in full or its connection has closed. A pipelined response gets no event if the connection
  * closes, so the connection is watched too.
  */
-export function onResponseEnd({ res, req }: Pick<Context, 'req' | 'res'>, ending: Ending): void {
+export function onResponseEnd({ res, req }: Answering, ending: Ending): void {
   const { socket } = req;
   if (res.closed || socket.destroyed) {
     ending();
@@ -57,10 +58,14 @@ export const limitPerConnection = ({ beganAt }: Pick<ParkedRequests, 'beganAt'>)
       return;
     }
     await next();
-    if (ctx.res.closed || isParked(ctx)) return;
-    const cut = setTimeout(() => socket.destroy(), RESPONSE_TIMEOUT_MS).unref();
-    onResponseEnd(ctx, () => clearTimeout(cut));
+    if (!ctx.res.closed && !isParked(ctx)) closeUnread(ctx);
   };
+
+/** Closes the connection if its client does not read this answer in time. */
+export function closeUnread(answer: Answering): void {
+  const cut = setTimeout(() => answer.req.socket.destroy(), RESPONSE_TIMEOUT_MS).unref();
+  onResponseEnd(answer, () => clearTimeout(cut));
+}
 
 function take(ctx: Context): boolean {
   const { socket } = ctx.req;

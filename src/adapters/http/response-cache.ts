@@ -39,7 +39,8 @@ export type CacheRequest<Refusal> = Readonly<{
   make: () => Promise<Result<EncodedAnswer, Refusal>>;
 }>;
 
-type Versioned = Pick<CacheRequest<never>, 'scopes' | 'room' | 'atLeast'>;
+/** An answer of the cache, and the versions that it must reflect. */
+export type CachedAnswer = Pick<CacheRequest<never>, 'key' | 'scopes' | 'room' | 'atLeast'>;
 
 export interface ResponseCache {
   /**
@@ -47,6 +48,8 @@ export interface ResponseCache {
    * call made it.
    */
   answer<Refusal>(asked: CacheRequest<Refusal>): Promise<Readonly<{ result: Result<EncodedAnswer, Refusal>; isOwn: boolean }>>;
+  /** The cached answer at the present versions, from memory only; undefined if it would have to be made, or a version to be read. */
+  known(asked: CachedAnswer): EncodedAnswer | undefined;
   /** The body of an answer in a content coding, compressed once. */
   encode(answer: EncodedAnswer, coding: Coding): Promise<Buffer>;
 }
@@ -86,26 +89,30 @@ export function responseCache({
     return known.state;
   }
 
-  /** Undefined if they cannot be read. */
-  function versions(asked: Versioned): string | undefined | Promise<string | undefined> {
-    const { scopes, room, atLeast } = asked;
+  function knownVersions({ scopes, room, atLeast }: CachedAnswer): string | undefined {
     const known: Version[] = [];
     for (const scope of scopes) {
       const version = watermarks.known(scope, atLeast.scope(scope));
-      if (version === undefined) return readVersions(asked);
+      if (version === undefined) return undefined;
       known.push(version);
     }
     const state = room && rooms.known(room.orgId, room.roomId, atLeast.room(room));
-    return room && !state ? readVersions(asked) : stampOf(known, state);
+    return room && !state ? undefined : stampOf(known, state);
   }
 
-  async function readVersions({ scopes, room, atLeast }: Versioned): Promise<string | undefined> {
+  /** Undefined if they cannot be read. */
+  async function readVersions({ scopes, room, atLeast }: CachedAnswer): Promise<string | undefined> {
     const reading = Promise.all([
       Promise.all(scopes.map((scope) => readScope(scope, atLeast))),
       room && rooms.current(room.orgId, room.roomId, atLeast.room(room)),
     ]);
     const read = await withinLimit(reading);
     return read && stampOf(...read);
+  }
+
+  function answerAt(stamp: string, key: string): EncodedAnswer | undefined {
+    const entry = entries.get(key);
+    return entry && entry.stamp === stamp && now() - entry.madeAt < goodForMs ? entry.answer : undefined;
   }
 
   async function makeOnce<Refusal>(
@@ -127,14 +134,11 @@ export function responseCache({
   return {
     async answer<Refusal>(asked: CacheRequest<Refusal>) {
       // Read before the data that they label, so that data written meanwhile has a later version.
-      const stamp = maxBytes > 0 ? await versions(asked) : undefined;
+      const stamp = maxBytes > 0 ? (knownVersions(asked) ?? (await readVersions(asked))) : undefined;
       if (stamp === undefined) return { result: await asked.make(), isOwn: true };
-      const entry = entries.get(asked.key);
-      const isGood = entry !== undefined && entry.stamp === stamp && now() - entry.madeAt < goodForMs;
-      counts.looked(isGood);
-      if (isGood) {
-        return { result: { ok: true, value: entry.answer }, isOwn: false };
-      }
+      const cached = answerAt(stamp, asked.key);
+      counts.looked(cached !== undefined);
+      if (cached) return { result: { ok: true, value: cached }, isOwn: false };
       const name = `${stamp} ${asked.key}`;
       const others = underWay.get(name);
       if (others) {
@@ -145,6 +149,13 @@ export function responseCache({
       const making: Making = { result, isShared: false };
       underWay.set(name, making);
       return { result: await result, isOwn: true };
+    },
+
+    known(asked) {
+      const stamp = knownVersions(asked);
+      const cached = stamp === undefined ? undefined : answerAt(stamp, asked.key);
+      if (cached) counts.looked(true);
+      return cached;
     },
 
     async encode(answer, coding) {

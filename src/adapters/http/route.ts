@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CacheableResult } from '../../application/ports/cacheable-result.ts';
+import type { CacheableResult, RepeatableResult } from '../../application/ports/cacheable-result.ts';
 import type { Parked, Wait } from '../../application/ports/change-signals.ts';
 import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
@@ -43,6 +43,8 @@ type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in 
 type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
+
+type Performed<Value> = Value | RepeatableResult<Value> | CacheableResult<Value> | Parked;
 
 export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
   useCases: Pick<UseCases, N>;
@@ -154,9 +156,7 @@ type Definition<
     isShared?: boolean;
     /** The refusals of the use case, apart from those of access and input validation. */
     refusals: readonly K[];
-    handle: (
-      call: Call<A, N, P, Q, B>,
-    ) => Promise<Result<Answered<R> | CacheableResult<Answered<R>> | Parked, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Performed<Answered<R>>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
   }>;
 
 export type ApiRoute = Omit<

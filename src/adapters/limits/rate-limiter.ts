@@ -29,14 +29,21 @@ export function rateLimiter<Policy extends string>(
     return window && window.endsAt > at ? window : undefined;
   };
 
+  const isLimited = ({ policy }: RateLimit<Policy>) => policies[policy].limit > 0;
+  /** Its window, if it is used up. */
+  function reached(each: RateLimit<Policy>, at: number): Window | undefined {
+    const window = current(each, at);
+    return window && window.count >= policies[each.policy].limit ? window : undefined;
+  }
+
   return {
     reserve(limits) {
       const at = now();
-      const limited = limits.filter(({ policy }) => policies[policy].limit > 0);
+      const limited = limits.filter(isLimited);
       for (const each of limited) {
+        const window = reached(each, at);
+        if (!window) continue;
         const { limit, windowSeconds } = policies[each.policy];
-        const window = current(each, at);
-        if (!window || window.count < limit) continue;
         refused[each.policy] += 1;
         return err({ kind: 'too-many-requests', retryAfterSeconds: Math.ceil((window.endsAt - at) / 1000), limit, windowSeconds });
       }
@@ -46,6 +53,10 @@ export function rateLimiter<Policy extends string>(
         else windows.get(each.policy)!.set(each.subject, { count: 1, endsAt: at + policies[each.policy].windowSeconds * 1000 });
       }
       return ok(undefined);
+    },
+    isReached(limits) {
+      const at = now();
+      return limits.some((each) => isLimited(each) && reached(each, at) !== undefined);
     },
     release(limits) {
       const at = now();

@@ -1,4 +1,5 @@
 import { changedAt } from '../../domain/chat/message.ts';
+import type { RoomState } from '../../domain/chat/room.ts';
 import type { NotAllowed, NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -8,7 +9,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import { memoizedPerObject } from '../memoized-per-object.ts';
-import { CacheableResult } from '../ports/cacheable-result.ts';
+import { CacheableResult, RepeatableResult } from '../ports/cacheable-result.ts';
 import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -36,6 +37,7 @@ type Command = Readonly<{
   /** How long to wait if there is nothing new. */
   wait: Wait;
 }>;
+type Polled = PollView | RepeatableResult<PollView> | CacheableResult<PollView>;
 type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
 
 export type PollView = Readonly<{
@@ -55,7 +57,7 @@ type Manner = Exclude<Pace, 'more'>;
 /** Returns the changes in a room since the cursor, each once and in one order, however many users are writing. */
 export const pollRoom = useCase(
   'use-chat',
-  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | CacheableResult<PollView> | Parked, Refusal>> => {
+  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<Polled | Parked, Refusal>> => {
     const { read, roomWatermarks, scopeSignal, chatLimits, clock } = deps;
     const isFirst = wait.kept === undefined;
     const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
@@ -67,7 +69,8 @@ export const pollRoom = useCase(
       const { lastAt } = visited.value;
       // A first poll only needs a cursor and the newest messages.
       if (since === undefined) return ok(await firstNews(deps, actor, roomId, wait.ms > 0 ? 'waiting' : 'plain'));
-      if (since.getTime() === lastAt.getTime()) return ok(nothingSince(lastAt, 'plain'));
+      if (since.getTime() === lastAt.getTime())
+        return ok(new RepeatableResult(nothingSince(lastAt, 'plain'), () => isStill(deps, actor, roomId, visited.value)));
       const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
       // Messages contain their senders' names.
       return ok(new CacheableResult(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
@@ -91,6 +94,14 @@ export const pollRoom = useCase(
     });
   },
 );
+
+/** Counts another poll, if the room is known to be in the same state: an equal state consists of the same objects. */
+function isStill({ roomWatermarks, chatLimits }: Deps, { org, user }: Member, roomId: RoomId, { lastAt, team }: RoomState): boolean {
+  const present = roomWatermarks.known(org.id, roomId);
+  const limits = pollLimits(user.id);
+  if (present?.lastAt !== lastAt || present.team !== team || chatLimits.isReached(limits)) return false;
+  return chatLimits.reserve(limits).ok;
+}
 
 /** Which seasons are current depends on the day. */
 const restOfDay = ({ timeZone }: Org, now: Date): number =>

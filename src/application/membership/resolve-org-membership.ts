@@ -1,5 +1,6 @@
 import { isScorersWindow } from '../../domain/games/game-permissions.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
+import type { Org } from '../../domain/membership/org.ts';
 import { ownTeams } from '../../domain/membership/own-teams.ts';
 import {
   isAdmitted,
@@ -15,7 +16,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { setOf } from '../../domain/shared/set-of.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
+import type { CallerContext, KnownContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import type { KnownToCaller } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
@@ -69,7 +70,7 @@ function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Me
   const make = () => ({ user, ...standingOf(orgId, facts, now)! });
   // A scorer's permission starts and ends within the day.
   if (facts.scoredGames.length > 0) return make();
-  const day = `${orgId} ${localDate(now, org.timeZone)}`;
+  const day = dayIn(org, now);
   const known = members.get(facts) ?? new Map<string, Member>();
   members.set(facts, known);
   const earlier = known.get(day);
@@ -78,6 +79,22 @@ function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Me
   known.set(day, member);
   return member;
 }
+
+const dayIn = ({ id, timeZone }: Org, now: Date): string => `${id} ${localDate(now, timeZone)}`;
+
+type Resolved = Required<Pick<Command, 'orgId' | 'knownTo'>>;
+
+/**
+ * Whether `resolveOrgMembership` would return this member again, the same object, for a request that names the same org and permission: from
+ * memory only, so false means that it is not known. False for scorers, whose permission ends within the day.
+ */
+export const isSameMember =
+  ({ knownContext, clock }: { knownContext: KnownContext; clock: Clock }) =>
+  (member: Member, { orgId, knownTo }: Resolved): boolean => {
+    const facts = knownContext(member.user.id, { orgId, knownTo });
+    return facts !== undefined && members.get(facts)?.get(dayIn(member.org, clock())) === member;
+  };
+export type IsSameMember = ReturnType<typeof isSameMember>;
 
 /** A user's roles in the org, and everything that decides what they may do there; undefined without any membership, even a pending one. */
 export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<Member, 'user'> | undefined {

@@ -18,3 +18,18 @@ export class CacheableResult<T> {
     this.make = make;
   }
 }
+
+/**
+ * A use case returns this around a result of which it can tell from memory whether it is still the same: while `repeat` returns true, the
+ * adapter may answer the same command of the same actor with `value` again instead of calling the use case.
+ */
+export class RepeatableResult<T> {
+  readonly value: T;
+  /** If the result would be the same, counts as a call of the use case and returns true; otherwise, or if a limit is reached, counts nothing. */
+  readonly repeat: () => boolean;
+
+  constructor(value: T, repeat: () => boolean) {
+    this.value = value;
+    this.repeat = repeat;
+  }
+}

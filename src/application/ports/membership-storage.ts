@@ -154,6 +154,9 @@ export type TimePosition = Readonly<{ at: Date; id: string }>;
 /** How the provider identifies a user. */
 export type IdentityKey = Pick<User, 'issuer' | 'subject'>;
 
+/** The caller's context from memory only: the same object as before unless it was read again; undefined if it would have to be read. */
+export type KnownContext = (userId: UserId, asked?: ContextRequest) => CallerContext | undefined;
+
 export interface MembershipReader {
   /**
    * Every org, by name and then id. `members` and `admins` count approved ones; `waitingAdmins` were appointed since then and have not signed

@@ -14,6 +14,8 @@ export interface RateLimiter<Policy extends string = string> {
    * MUST count subjects and policies separately. MUST use a monotonic clock.
    */
   reserve(limits: readonly RateLimit<Policy>[]): Result<undefined, TooManyRequests>;
+  /** Whether `reserve` would refuse. Counts nothing. */
+  isReached(limits: readonly RateLimit<Policy>[]): boolean;
   /** Gives back a use that had no effect. MUST NOT bring a count below zero. */
   release(limits: readonly RateLimit<Policy>[]): void;
 }

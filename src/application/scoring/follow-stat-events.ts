@@ -5,6 +5,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import { memoizedPerObject } from '../memoized-per-object.ts';
+import { RepeatableResult } from '../ports/cacheable-result.ts';
 import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
@@ -46,10 +47,17 @@ type Manner = 'waiting' | 'plain';
 /** Returns the changes in the log of a game since the cursor, each once and in one order, however many users are recording. */
 export const followStatEvents = useCase(
   'read-league',
-  async (deps: Deps, { actor, gameId, since, wait }: Query): Promise<Result<LogNewsView | Parked, Refusal>> => {
+  async (
+    deps: Deps,
+    { actor, gameId, since, wait }: Query,
+  ): Promise<Result<LogNewsView | RepeatableResult<LogNewsView> | Parked, Refusal>> => {
     const { read, gameLogs, scopeSignal, clock } = deps;
     const log = { orgId: actor.org.id, gameId };
-    if (wait.ms === 0) return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) => found);
+    if (wait.ms === 0) {
+      return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) =>
+        found.cursor === since ? new RepeatableResult(found, () => gameLogs.known(log) === since) : found,
+      );
+    }
     const cursor = wait.kept === undefined ? since : (wait.kept as number);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<LogNewsView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });

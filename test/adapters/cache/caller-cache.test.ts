@@ -51,7 +51,13 @@ async function scopeVersions(scopes: readonly Scope[]): Promise<readonly number[
   await holdVersions;
   return scopes.map(({ orgId }) => stored.get(orgId) ?? 0);
 }
-const told = async (userId: UserId, asked?: ContextRequest) => ((await cache.callerContext(userId, asked)) as Numbered).n;
+/** Which read the answer is from. What is known beforehand is the same answer. */
+async function told(userId: UserId, asked?: ContextRequest): Promise<number> {
+  const known = cache.knownContext(userId, asked);
+  const context = (await cache.callerContext(userId, asked)) as Numbered;
+  if (known) expect(known).toBe(context);
+  return context.n;
+}
 const knowing = (orgId: OrgId, version: number): KnownToCaller => ({
   ...NOTHING_KNOWN,
   orgs: [orgId],
@@ -76,6 +82,27 @@ afterEach(() => marks.close());
 test('what callers may do is read once for as long as nothing that decides it is written', async () => {
   for (now = 0; now < 59_000; now += 500) for (const user of [pat, lee]) expect(await told(user)).toBe(user === pat ? 1 : 2);
   expect(readings).toEqual([[pat], [lee]]);
+});
+
+test('what callers may do is known from memory once it was read, until something that decides it is written or it has grown old', async () => {
+  expect(cache.knownContext(pat)).toBeUndefined();
+  const context = await cache.callerContext(pat);
+  expect(cache.knownContext(pat)).toBe(context);
+  now = 899;
+  expect(cache.knownContext(pat)).toBe(context);
+  stored.set(north, 2);
+  marks.advance(access(north), 2);
+  expect(cache.knownContext(pat)).toBeUndefined();
+  const newer = await cache.callerContext(pat);
+  expect(cache.knownContext(pat)).toBe(newer);
+  now = 2000;
+  expect(cache.knownContext(pat)).toBeUndefined();
+  expect(await cache.callerContext(pat)).toBe(newer);
+  expect(cache.knownContext(pat)).toBe(newer);
+  expect(cache.knownContext(pat, { orgId: south })).toBeUndefined();
+  expect(cache.knownContext(pat, { knownTo: knowing(north, 3) })).toBeUndefined();
+  cache.invalidate([pat]);
+  expect(cache.knownContext(pat)).toBeUndefined();
 });
 
 test('what another instance has changed counts within a second', async () => {

@@ -21,7 +21,7 @@ let close: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
   const gateway = await composeGateway(configOf(), { log, version: 'test' });
-  const server = await listen(httpApp({ ...gateway.httpOptions, routes: ROUTES }).callback(), { port: 0, host: '127.0.0.1' });
+  const server = await listen(httpApp({ ...gateway.httpOptions, routes: ROUTES }), { port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${server.port}`;
   close = async () => {
     await server.close(0);

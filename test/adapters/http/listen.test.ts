@@ -65,7 +65,7 @@ test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'])('%j is n
 
 test('a server that closes waits for no client who keeps a connection', async () => {
   const closing = await startWorld();
-  const server = await listen(closing.app.callback(), { port: 0, host: '127.0.0.1' });
+  const server = await listen(closing.handler, { port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true });
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   get({ port: server.port, path: '/api/health/live', agent }, (response) => response.resume().on('end', resolve));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import Koa from 'koa';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
 import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
 import type { SharedRateLimiter } from '../../../src/application/ports/shared-rate-limiter.ts';
@@ -8,6 +9,7 @@ import { NOON } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
+let app: Koa;
 let org: Org;
 let lines: string[];
 let failure: Error | undefined;
@@ -22,12 +24,15 @@ beforeEach(async () => {
       return attempts.attempt(limits, work);
     },
   };
+  const callback = jest.spyOn(Koa.prototype, 'callback');
   world = await startWorld(
     { sharedRateLimiter },
     {
       log: makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } }),
     },
   );
+  app = callback.mock.contexts.at(-1) as Koa;
+  callback.mockRestore();
   org = await world.org({ name: 'Springfield Little League', code: 'SLL' });
   await world.member('ada', org, 'admin');
 });
@@ -108,8 +113,8 @@ test('what Koa would write to the error output is a line like any other', async 
   const outputs: unknown[] = [];
   const write = jest.spyOn(console, 'error').mockImplementation((...words) => void outputs.push(words));
   try {
-    world.app.emit('error', new TypeError('the answer of patricia@example.org is broken'));
-    world.app.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    app.emit('error', new TypeError('the answer of patricia@example.org is broken'));
+    app.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   } finally {
     write.mockRestore();
   }

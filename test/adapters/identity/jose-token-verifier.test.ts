@@ -469,6 +469,21 @@ describe('verified tokens', () => {
     expect(count.signatures).toBe(1);
   });
 
+  test('are known from memory for as long as they are remembered', async () => {
+    const { count, remembering } = counting();
+    const token = await issuer.token();
+    expect(remembering.known(token)).toBeUndefined();
+    await remembering.verify(token);
+    const known = remembering.known(token);
+    expect(known).toEqual(accepted.value);
+    later(4 * MINUTE);
+    expect(remembering.known(token)).toBe(known);
+    later(MINUTE);
+    expect(remembering.known(token)).toBeUndefined();
+    expect(remembering.known(await issuer.token({ exp: seconds() - 60 }))).toBeUndefined();
+    expect(count.signatures).toBe(1);
+  });
+
   test('are checked anew after 5 minutes', async () => {
     const { count, remembering } = counting();
     const token = await issuer.token();

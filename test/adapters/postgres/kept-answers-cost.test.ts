@@ -4,6 +4,7 @@ import { aMembership, HOUR, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
+import { uncachedCallers } from '../../support/uncached-callers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
   world = await startWorld(postgres, {
     scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
-    callers: { callerContext: postgres.read.callerContext, invalidate() {} },
+    callers: uncachedCallers(postgres.read),
   });
   const org = await world.org();
   league = await givenLeague(world.ports.unitOfWork, { org });

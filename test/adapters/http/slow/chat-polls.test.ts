@@ -9,6 +9,7 @@ import type { RoomWatermarks } from '../../../../src/application/ports/room-wate
 import type { Readers } from '../../../../src/application/ports/storage.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
 import { LIMITS } from '../../../support/config.ts';
+import { recordContexts } from '../../../support/koa-contexts.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
@@ -157,18 +158,12 @@ test('a poll that waits holds nothing of how it was served, however often it was
   const storage = memoryStorage();
   const { roomWatermarks, untilLooks } = waitingIn(storage);
   world = await startWorld(storage, { roomWatermarks });
-  const contexts: WeakRef<object>[] = [];
   let answer: ServerResponse | undefined;
-  const { app } = world;
-  const createContext = app.createContext.bind(app);
-  app.createContext = (req, res) => {
-    const context = createContext(req, res);
-    if (req.url?.includes('/poll')) {
-      contexts.push(new WeakRef(context));
-      answer = res;
-    }
-    return context;
-  };
+  const { contexts, restore } = recordContexts(({ url }, response) => {
+    if (!url!.includes('/poll')) return false;
+    answer = response;
+    return true;
+  });
   const org = await world.org();
   const league = await aChat(org);
   const waiting = world.call('coach', 'GET', waitIn(league));
@@ -178,6 +173,7 @@ test('a poll that waits holds nothing of how it was served, however often it was
     await world.member(`parent${looks}`, org, 'parent');
   }
   await untilLooks(3);
+  restore();
   expect(contexts).toHaveLength(3);
   expect(answer!.getHeaderNames()).toEqual(['x-request-id']);
   while (contexts.some((context) => context.deref() !== undefined)) {
