@@ -30,7 +30,7 @@ import { discardUnreadBody } from './unread-body.ts';
 export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
   GateOptions &
   Pick<SecretPageDeps, 'secretPages'> &
-  Omit<RepeatedAnswersOptions, 'tryAdmit' | 'report'> &
+  Omit<RepeatedAnswersOptions, 'tryAdmit' | 'report' | 'pathOf'> &
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
@@ -120,7 +120,9 @@ export function httpApp({
   const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
   const { admit, admitBySecret, limitInFlight, tryAdmit } = gate(options);
   const report = reportAnswered(log, options.metrics);
-  const repeated = repeatedAnswers({ ...options, tryAdmit, report });
+  const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
+  const pathOf = (operation: string | undefined) => (operation === undefined ? undefined : paths.get(operation));
+  const repeated = repeatedAnswers({ ...options, tryAdmit, report, traces, pathOf });
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
       const { find, serve } = secretPage(route, route.secret, options);
@@ -149,7 +151,7 @@ export function httpApp({
   app.use(limitPerConnection(options.parkedRequests));
   app.use(discardUnreadBody);
   app.use(identified(retryAfter));
-  if (traces) app.use(traced(traces, routes));
+  if (traces) app.use(traced(traces, pathOf));
   app.use(logged(report, options.parkedRequests));
   app.use(compression());
   app.use(answeringFailures(log));
@@ -160,8 +162,6 @@ export function httpApp({
   app.use(routed(groups));
   app.use(unmatched(router, admit({ isOpen: true })));
   const handle = app.callback();
-  // Traces describe the steps of a request, and a repeated answer has none.
-  if (traces) return handle;
   return (req, res) => {
     if (isDraining() || !tryRepeat(req, res)) void handle(req, res);
   };
@@ -191,15 +191,14 @@ const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
   return next();
 };
 
-function traced(traces: Traces, routes: readonly Route[]) {
-  const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
+function traced(traces: Traces, pathOf: RepeatedAnswersOptions['pathOf']) {
   return (ctx: Context, next: Next): Promise<void> =>
     traces.request(
       { method: ctx.method, requestId: ctx.state['requestId'], traceparent: ctx.req.headers['traceparent'] as string | undefined },
       next,
       () => {
         const operation: string | undefined = ctx['routerName'];
-        return { operation, route: operation && paths.get(operation), status: ctx.status, isParked: isParked(ctx) };
+        return { operation, route: pathOf(operation), status: ctx.status, isParked: isParked(ctx) };
       },
     );
 }

@@ -7,6 +7,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics } from '../system/metrics.ts';
+import type { Traces } from '../system/traces.ts';
 import type { Authentication } from './authenticate.ts';
 import type { Coding, EncodedAnswer } from './encoded-answer.ts';
 import { areHeadersTooLong } from './listen.ts';
@@ -39,12 +40,18 @@ type Recorded = Repeatable &
     isRoutine: boolean;
   }>;
 
+type Found = Readonly<{ recorded: Recorded; body: string | Buffer }>;
+
 export type RepeatedAnswersOptions = Readonly<{
   knownIdentity: Authentication['knownIdentity'];
   isSameMember: IsSameMember;
   /** Counts a request that is answered at once; false if a limit refuses it. */
   tryAdmit: (answering: Answering, identity: Identity, units: number | undefined) => boolean;
   report: ReportAnswered;
+  /** Undefined if tracing is disabled. */
+  traces: Traces | undefined;
+  /** The path template of an operation, for traces. */
+  pathOf: (operation: string | undefined) => string | undefined;
   repeatableBytes: number;
   metrics: Metrics;
 }>;
@@ -81,7 +88,8 @@ function keyOf({ issuer, subject }: Identity, { url, headers }: IncomingMessage)
  * assumed: the token, the membership, the versions of the data and the limits are checked each time, in memory; if one of them is not known,
  * the request is handled like any other.
  */
-export function repeatedAnswers({ knownIdentity, isSameMember, tryAdmit, report, repeatableBytes, metrics }: RepeatedAnswersOptions) {
+export function repeatedAnswers(options: RepeatedAnswersOptions) {
+  const { knownIdentity, isSameMember, tryAdmit, report, traces, pathOf, repeatableBytes, metrics } = options;
   const counts = cacheCounts();
   const known = leastRecentlyUsed<string, Recorded>(Math.max(1, repeatableBytes), {
     sizeOf: (_, { length }) => length + ENTRY_BYTES,
@@ -90,13 +98,37 @@ export function repeatedAnswers({ knownIdentity, isSameMember, tryAdmit, report,
   metrics.observe('cache', 'repeated-answers', () => counts.of(known.size, known.calculatedSize));
 
   /** The recorded answer to this request, if it would be the same now, with its body. */
-  function find(req: IncomingMessage): Readonly<{ recorded: Recorded; body: string | Buffer }> | undefined {
+  function find(req: IncomingMessage): Found | undefined {
     const identity = knownIdentity(req.headers.authorization ?? '');
     const recorded = identity && known.get(keyOf(identity, req));
     if (!recorded || recorded.identity !== identity || !isSameMember(recorded.member, recorded)) return undefined;
     const answer = recorded.again();
     const body = answer?.tag === recorded.tag ? bodyOf(recorded, answer) : undefined;
     return body === undefined ? undefined : { recorded, body };
+  }
+
+  function send({ req, res }: Answering, { recorded, body }: Found, requestId: string, beganAt: number): void {
+    const { status, headers, operation, member, isRoutine } = recorded;
+    const length = status === 304 ? [] : [LENGTH, String(Buffer.byteLength(body))];
+    res.writeHead(status, [REQUEST_ID, requestId, ...headers, ...length]);
+    res.end(body);
+    if (res.socket && res.socket.writableLength > 0) closeUnread({ req, res });
+    report({
+      ...{ requestId, method: 'GET', operation, status, beganAt, handledAt: beganAt },
+      ...{ userId: member.user.id, orgId: member.org.id, isRoutine },
+    });
+  }
+
+  function sendTraced(traces: Traces, answering: Answering, found: Found, requestId: string, beganAt: number): void {
+    const { operation, status } = found.recorded;
+    const traceparent = answering.req.headers['traceparent'] as string | undefined;
+    traces
+      .request(
+        { method: 'GET', requestId, traceparent },
+        async () => send(answering, found, requestId, beganAt),
+        () => ({ operation, route: pathOf(operation), status, isParked: false }),
+      )
+      .catch(() => answering.res.destroy());
   }
 
   return {
@@ -123,19 +155,11 @@ export function repeatedAnswers({ knownIdentity, isSameMember, tryAdmit, report,
       const found = find(req);
       counts.looked(found !== undefined);
       if (!found) return false;
-      const { recorded, body } = found;
-      const { status, headers, operation, identity, member, units, isRoutine } = recorded;
-      if (!tryAdmit({ req, res }, identity, units)) return false;
-
+      const answering = { req, res };
+      if (!tryAdmit(answering, found.recorded.identity, found.recorded.units)) return false;
       const requestId = requestIdOf(req.headers['x-request-id']);
-      const length = status === 304 ? [] : [LENGTH, String(Buffer.byteLength(body))];
-      res.writeHead(status, [REQUEST_ID, requestId, ...headers, ...length]);
-      res.end(body);
-      if (res.socket && res.socket.writableLength > 0) closeUnread({ req, res });
-      report({
-        ...{ requestId, method: 'GET', operation, status, beganAt, handledAt: beganAt },
-        ...{ userId: member.user.id, orgId: member.org.id, isRoutine },
-      });
+      if (traces) sendTraced(traces, answering, found, requestId, beganAt);
+      else send(answering, found, requestId, beganAt);
       return true;
     },
   };

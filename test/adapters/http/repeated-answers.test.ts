@@ -8,6 +8,7 @@ import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts
 import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { type Answered, type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
+import type { Traces } from '../../../src/adapters/system/traces.ts';
 import type { Config } from '../../../src/config.ts';
 import type { Adapters } from '../../../src/container.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
@@ -439,6 +440,25 @@ test('a repetition with a consistency token reflects what its caller has written
   } finally {
     await another.close();
   }
+});
+
+test('a repetition is traced like the request, under the trace that the client names', async () => {
+  const served: object[] = [];
+  const traces: Traces = {
+    async request(request, work, outcome) {
+      await work();
+      served.push({ ...request, ...outcome() });
+    },
+    outgoing: (_name, _attributes, work) => work(),
+    begin: () => undefined,
+  };
+  await start({ traces });
+  const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'x-request-id': 'r-1' };
+  await askTwice('cora', TEAMS, { headers });
+  expect((await ask('cora', TEAMS, { headers })).isHandled).toBe(false);
+  const [, before, repeated] = served;
+  expect(repeated).toEqual(before);
+  expect(repeated).toMatchObject({ traceparent: headers.traceparent, requestId: 'r-1', route: TEAMS, operation: 'listTeams', status: 200 });
 });
 
 test('nothing is repeated where no memory is given to answers', async () => {
