@@ -8,8 +8,8 @@ export function cacheSizes(megabytes: number) {
     answerBytes: megabytes * 1_000_000,
     /** Rows of the database and what is derived from them: some 12 000 games with their names. */
     rowBytes: Math.floor(megabytes * 750_000),
-    /** Some 15 000 requests of 1.3 kilobytes. */
-    repeatableBytes: megabytes * 300_000,
+    /** Some 15 000 requests of 2.5 kilobytes. */
+    repeatableBytes: megabytes * 600_000,
     /** Some 10 000 calendars of 3 kilobytes. */
     secretPageBytes: megabytes * 500_000,
     tokens: entries(20_000),

@@ -61,7 +61,7 @@ type RawNames = Readonly<{ getRawHeaderNames(): string[] }>;
 /** All headers that change an answer to a GET without an `Origin`, besides the token. */
 const VARYING = ['x-org-id', 'accept-encoding', 'if-none-match', 'consistency-token'] as const;
 /** Approximate size of an entry in memory without its key; the body is in another cache. */
-const ENTRY_BYTES = 1000;
+const ENTRY_BYTES = 2000;
 /** Different in each answer. */
 const REQUEST_ID = 'X-Request-Id';
 /** Two answers with the same tag may differ in members that change with time alone. */
