@@ -272,10 +272,11 @@ async function sendNegotiated(
 ): Promise<void> {
   const isFresh = isFreshAtClient(ctx, answer.tag);
   const coding = answer.isLong && !isFresh ? codingFor(ctx) : undefined;
-  if (repeatable) markRepeatable(ctx, { ...repeatable, tag: answer.tag, coding });
-  if (isFresh) return sendNotModified(ctx, answer.tag);
   const plain = () => (isFirst || !answer.isLong ? answer.body : answer.bytes());
-  sendEncoded(ctx, answer, coding, coding ? await responses.encode(answer, coding) : plain(), typeOf(route));
+  if (isFresh) sendNotModified(ctx, answer.tag);
+  else sendEncoded(ctx, answer, coding, coding ? await responses.encode(answer, coding) : plain(), typeOf(route));
+  // Last, so that no failure is recorded in its place.
+  if (repeatable) markRepeatable(ctx, { ...repeatable, tag: answer.tag, coding });
 }
 
 const servePage =

@@ -73,7 +73,7 @@ export function markRepeatable(ctx: Context, repeatable: Repeatable): void {
   ctx.state[MARK] = repeatable;
 }
 
-/** Requests whose answer depends on more than `VARYING`, or whose body would have to be read. */
+/** Whether the answer depends on no headers but `VARYING`, and there is no body to read. */
 const isPlainGet = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.origin === undefined && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 
