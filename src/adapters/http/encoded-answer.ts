@@ -59,7 +59,7 @@ export class EncodedAnswer {
   }
 
   get isLong(): boolean {
-    return this.#body.length >= COMPRESSED_FROM_BYTES;
+    return Buffer.byteLength(this.#body) >= COMPRESSED_FROM_BYTES;
   }
 
   /** Converts the body to bytes for good, so that it is not encoded again for each caller. */

@@ -120,14 +120,20 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
   }
 
   const gated = {
-    /**
-     * Admits a request that is answered from memory at once, so that it needs no slot. If a limit is reached, returns false and counts nothing:
-     * it is refused when it is handled.
-     */
-    tryAdmit(answer: Answering, identity: Identity, units = 1): boolean {
+    /** Whether `admit` would refuse a request of this user because of a limit. Counts nothing. */
+    isLimited(identity: Identity): boolean {
       const caller = callerOf(ok(identity), () => '');
-      if (requestLimiter.isReached([caller]) || (atOnceLimits.user > 0 && active.of(caller) >= atOnceLimits.user)) return false;
-      return count(answer, caller, false, units) === undefined;
+      return requestLimiter.isReached([caller]) || (atOnceLimits.user > 0 && active.of(caller) >= atOnceLimits.user);
+    },
+
+    /** Counts a request that is answered from memory at once, so that it needs no slot. */
+    countAnswered(answer: Answering, identity: Identity, units = 1): void {
+      count(
+        answer,
+        callerOf(ok(identity), () => ''),
+        false,
+        units,
+      );
     },
 
     /** Admits a request before its body is read. `isOpen`: no token is needed; `units`: how many requests it counts as. */

@@ -222,7 +222,9 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
   if (!isOwn) for (const teamId of teamsRead) await serving.auditRosterRead(actor, teamId);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
   // An answer that was made now may never be requested again. Reads of players were audited above for the whole day, which ends the membership.
-  const repeatable = isOwn ? undefined : { ...asker, again: againFromCache(serving.responses, cached, period) };
+  const repeatable = isOwn
+    ? undefined
+    : { ...asker, again: againFromCache(serving.responses, cached, period), againBytes: cached.key.length };
   await sendNegotiated(route, serving, ctx, result.value, isOwn, repeatable);
 }
 
@@ -424,7 +426,7 @@ function answerRepeatable(
 ): Promise<void> {
   markRoutine(route, ctx, value);
   const { answer, isFirst } = sharedAnswer(route, value as object);
-  return sendNegotiated(route, serving, ctx, answer, isFirst, { ...asker, again: againIf(repeat, answer) });
+  return sendNegotiated(route, serving, ctx, answer, isFirst, { ...asker, again: againIf(repeat, answer), againBytes: 0 });
 }
 
 const againIf =

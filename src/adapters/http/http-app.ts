@@ -30,7 +30,7 @@ import { discardUnreadBody } from './unread-body.ts';
 export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
   GateOptions &
   Pick<SecretPageDeps, 'secretPages'> &
-  Omit<RepeatedAnswersOptions, 'tryAdmit' | 'report' | 'pathOf'> &
+  Omit<RepeatedAnswersOptions, 'isLimited' | 'count' | 'report' | 'pathOf' | 'onFailure'> &
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
@@ -118,11 +118,11 @@ export function httpApp({
   const groups = new Map<string, Router>();
   const serveAgain: RouteDeps['serveAgain'] = (req, res) => void handle(req, res);
   const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
-  const { admit, admitBySecret, limitInFlight, tryAdmit } = gate(options);
+  const { admit, admitBySecret, limitInFlight, isLimited, countAnswered } = gate(options);
   const report = reportAnswered(log, options.metrics);
   const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
   const pathOf = (operation: string | undefined) => (operation === undefined ? undefined : paths.get(operation));
-  const repeated = repeatedAnswers({ ...options, tryAdmit, report, traces, pathOf });
+  const repeated = repeatedAnswers({ ...options, isLimited, count: countAnswered, report, traces, pathOf, onFailure: repeatingFailed });
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
       const { find, serve } = secretPage(route, route.secret, options);
@@ -171,10 +171,14 @@ export function httpApp({
     try {
       return repeated.tryAnswer(req, res);
     } catch (error) {
-      log.error({ err: error }, 'repeating an answer failed');
-      if (res.headersSent) res.destroy();
+      repeatingFailed(error, res);
       return res.headersSent;
     }
+  }
+
+  function repeatingFailed(error: unknown, res: ServerResponse): void {
+    log.error({ err: error }, 'repeating an answer failed');
+    if (res.headersSent) res.destroy();
   }
 }
 

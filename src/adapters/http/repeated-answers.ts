@@ -26,6 +26,8 @@ export type Repeatable = Readonly<{
   units: number | undefined;
   /** The same answer, from memory only; undefined if the request has to be handled. Counts against the limits of its use case. */
   again: () => EncodedAnswer | undefined;
+  /** Approximate size in memory of what `again` holds. */
+  againBytes: number;
   /** Of the answer, as it was sent. */
   tag: string;
   coding: Coding | undefined;
@@ -45,8 +47,9 @@ type Found = Readonly<{ recorded: Recorded; body: string | Buffer }>;
 export type RepeatedAnswersOptions = Readonly<{
   knownIdentity: Authentication['knownIdentity'];
   isSameMember: IsSameMember;
-  /** Counts a request that is answered at once; false if a limit refuses it. */
-  tryAdmit: (answering: Answering, identity: Identity, units: number | undefined) => boolean;
+  isLimited: (identity: Identity) => boolean;
+  /** Counts a request that is answered at once against the limits. */
+  count: (answering: Answering, identity: Identity, units: number | undefined) => void;
   report: ReportAnswered;
   /** Undefined if tracing is disabled. */
   traces: Traces | undefined;
@@ -54,13 +57,15 @@ export type RepeatedAnswersOptions = Readonly<{
   pathOf: (operation: string | undefined) => string | undefined;
   repeatableBytes: number;
   metrics: Metrics;
+  /** Called if the answer could not be sent. */
+  onFailure: (error: unknown, res: ServerResponse) => void;
 }>;
 /** Every outgoing message has it, but it is typed for those of clients only. */
 type RawNames = Readonly<{ getRawHeaderNames(): string[] }>;
 
 /** All headers that change an answer to a GET without an `Origin`, besides the token. */
 const VARYING = ['x-org-id', 'accept-encoding', 'if-none-match', 'consistency-token'] as const;
-/** Approximate size of an entry in memory without its key; the body is in another cache. */
+/** Approximate size of an entry in memory without its key and what `again` holds; the body is in another cache. */
 const ENTRY_BYTES = 2000;
 /** Different in each answer. */
 const REQUEST_ID = 'X-Request-Id';
@@ -79,7 +84,8 @@ const isPlainGet = ({ method, headers }: IncomingMessage): boolean =>
 
 function keyOf({ issuer, subject }: Identity, { url, headers }: IncomingMessage): string {
   let key = `${issuer}\n${subject}\n${url}`;
-  for (const name of VARYING) key += `\n${headers[name] ?? ''}`;
+  // An empty header is not the same as none.
+  for (const name of VARYING) key += headers[name] === undefined ? '\n' : `\n=${headers[name]}`;
   return key;
 }
 
@@ -89,10 +95,10 @@ function keyOf({ issuer, subject }: Identity, { url, headers }: IncomingMessage)
  * the request is handled like any other.
  */
 export function repeatedAnswers(options: RepeatedAnswersOptions) {
-  const { knownIdentity, isSameMember, tryAdmit, report, traces, pathOf, repeatableBytes, metrics } = options;
+  const { knownIdentity, isSameMember, isLimited, count, report, traces, pathOf, repeatableBytes, metrics, onFailure } = options;
   const counts = cacheCounts();
   const known = leastRecentlyUsed<string, Recorded>(Math.max(1, repeatableBytes), {
-    sizeOf: (_, { length }) => length + ENTRY_BYTES,
+    sizeOf: ({ againBytes }, { length }) => length + againBytes + ENTRY_BYTES,
     dispose: counts.disposed,
   });
   metrics.observe('cache', 'repeated-answers', () => counts.of(known.size, known.calculatedSize));
@@ -102,6 +108,8 @@ export function repeatedAnswers(options: RepeatedAnswersOptions) {
     const identity = knownIdentity(req.headers.authorization ?? '');
     const recorded = identity && known.get(keyOf(identity, req));
     if (!recorded || recorded.identity !== identity || !isSameMember(recorded.member, recorded)) return undefined;
+    // Before the use case counts the request.
+    if (isLimited(identity)) return undefined;
     const answer = recorded.again();
     const body = answer?.tag === recorded.tag ? bodyOf(recorded, answer) : undefined;
     return body === undefined ? undefined : { recorded, body };
@@ -128,7 +136,7 @@ export function repeatedAnswers(options: RepeatedAnswersOptions) {
         async () => send(answering, found, requestId, beganAt),
         () => ({ operation, route: pathOf(operation), status, isParked: false }),
       )
-      .catch(() => answering.res.destroy());
+      .catch((error) => onFailure(error, answering.res));
   }
 
   return {
@@ -137,6 +145,8 @@ export function repeatedAnswers(options: RepeatedAnswersOptions) {
       await next();
       const repeatable: Repeatable | undefined = ctx.state[MARK];
       if (!repeatable || !isPlainGet(ctx.req) || ctx.res.hasHeader('Connection')) return;
+      // Middleware may have encoded an answer that the cache does not have in this coding.
+      if (ctx.res.getHeader('Content-Encoding') !== repeatable.coding) return;
       const names = (ctx.res as unknown as RawNames).getRawHeaderNames().filter((name) => name !== REQUEST_ID && name !== LENGTH);
       known.set(keyOf(repeatable.identity, ctx.req), {
         ...repeatable,
@@ -156,7 +166,7 @@ export function repeatedAnswers(options: RepeatedAnswersOptions) {
       counts.looked(found !== undefined);
       if (!found) return false;
       const answering = { req, res };
-      if (!tryAdmit(answering, found.recorded.identity, found.recorded.units)) return false;
+      count(answering, found.recorded.identity, found.recorded.units);
       const requestId = requestIdOf(req.headers['x-request-id']);
       if (traces) sendTraced(traces, answering, found, requestId, beganAt);
       else send(answering, found, requestId, beganAt);

@@ -54,8 +54,9 @@ export const followStatEvents = useCase(
     const { read, gameLogs, scopeSignal, clock } = deps;
     const log = { orgId: actor.org.id, gameId };
     if (wait.ms === 0) {
+      // An empty log may belong to no game any more.
       return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) =>
-        found.cursor === since ? new RepeatableResult(found, () => gameLogs.known(log) === since) : found,
+        found.cursor === since && since > 0 ? new RepeatableResult(found, () => gameLogs.known(log) === since) : found,
       );
     }
     const cursor = wait.kept === undefined ? since : (wait.kept as number);

@@ -309,6 +309,26 @@ describe('a repetition', () => {
     expect([isHandled, reply.status, reply.headers.get('connection')]).toEqual([true, 200, 'close']);
   });
 
+  test.each(['x-org-id', 'consistency-token'])('with an empty %s is refused like any other', async (name) => {
+    await askTwice('cora', TEAMS);
+    const before = contexts.length;
+    const connection = await rawConnection(world.origin);
+    connection.send(rawRequest('GET', TEAMS, { Authorization: 'Bearer cora', [name]: '' }));
+    expect(await connection.until('\r\n\r\n')).toContain('HTTP/1.1 400');
+    connection.socket.destroy();
+    expect(contexts.length).toBe(before + 1);
+  });
+
+  test.each(['br', 'gzip', 'identity'])('of an answer of long characters is in the coding that it names, accepting %s', async (coding) => {
+    // Fewer than 1024 characters, but more bytes.
+    await league.addFacility({ name: 'é'.repeat(260) });
+    for (let n = 0; n < 5; n += 1) {
+      const { text } = await world.call('cora', 'GET', '/api/mobile/facilities', { headers: { 'accept-encoding': coding } });
+      expect(text.length).toBeLessThan(1024);
+      expect(Buffer.byteLength(text)).toBeGreaterThanOrEqual(1024);
+    }
+  });
+
   test('that was pipelined is answered in its turn', async () => {
     const path = await pollPath();
     await askTwice('cora', path);
@@ -343,6 +363,14 @@ describe('a repetition', () => {
       collectGarbage();
     }
   });
+});
+
+test('an empty log of stat events is looked up each time, since its game may be deleted', async () => {
+  await start();
+  const { id } = await league.addGame(league.hawks, league.jays, { startsAt: NOON, endsAt: later(NOON, HOUR) });
+  const path = `/api/mobile/games/${id}/player-stats?since=0`;
+  expect((await askTwice('cora', path)).status).toBe(200);
+  expect((await ask('cora', path)).isHandled).toBe(true);
 });
 
 describe('a repetition counts against the limit', () => {
@@ -382,6 +410,14 @@ describe('a repetition counts against the limit', () => {
     const repeated = await allowed(8);
     expect([repeated, repeated < 30]).toEqual([handled, true]);
   });
+});
+
+test('a repetition that is refused counts as no poll', async () => {
+  await start({ limits: { ...LIMITS, userPerMinute: 5, pollsPerMinute: 6 } });
+  const path = await pollPath();
+  for (let n = 0; n < 8; n += 1) await world.call('cora', 'GET', path);
+  const { isReached } = world.ports.chatLimits;
+  expect(isReached([{ policy: 'chat-poll', subject: (await world.user('cora')).id }])).toBe(false);
 });
 
 describe('a token', () => {
