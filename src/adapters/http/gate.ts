@@ -49,6 +49,9 @@ export function identityOf(ctx: Context): Identity | undefined {
   return verified.ok ? verified.value : undefined;
 }
 
+/** A user, who is counted by identity, whatever the address. */
+const userOf = (identity: Identity) => callerOf(ok(identity), () => '');
+
 /** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
 const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
 
@@ -122,18 +125,13 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
   const gated = {
     /** Whether `admit` would refuse a request of this user because of a limit. Counts nothing. */
     isLimited(identity: Identity): boolean {
-      const caller = callerOf(ok(identity), () => '');
+      const caller = userOf(identity);
       return requestLimiter.isReached([caller]) || (atOnceLimits.user > 0 && active.of(caller) >= atOnceLimits.user);
     },
 
     /** Counts a request that is answered from memory at once, so that it needs no slot. */
     countAnswered(answer: Answering, identity: Identity, units = 1): void {
-      count(
-        answer,
-        callerOf(ok(identity), () => ''),
-        false,
-        units,
-      );
+      count(answer, userOf(identity), false, units);
     },
 
     /** Admits a request before its body is read. `isOpen`: no token is needed; `units`: how many requests it counts as. */
