@@ -1,31 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import cors from '@koa/cors';
-import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import helmet from 'koa-helmet';
-import { AccountErased } from '../../application/ports/account-erased.ts';
-import { Unavailable } from '../../application/ports/unavailable.ts';
-import { causeOf } from '../system/cause-of.ts';
 import { keyedMutex } from '../system/keyed-mutex.ts';
-import type { ParkedRequests } from '../system/parked-requests.ts';
 import type { Traces } from '../system/traces.ts';
 import type { WorkKind } from './admission-control.ts';
-import { compression } from './compression.ts';
 import { fileBody } from './file-body.ts';
 import { type GateOptions, gate } from './gate.ts';
 import { handleRoute, type RouteDeps } from './handle-route.ts';
 import { jsonBody } from './json-body.ts';
 import { areHeadersTooLong, MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
-import { limitPerConnection } from './open-requests.ts';
 import { type RepeatedAnswersOptions, repeatedAnswers } from './repeated-answers.ts';
-import { requestIdOf } from './request-id.ts';
-import { type ReportAnswered, type RequestLog, reportAnswered } from './request-log.ts';
-import { isParked, sendProblem } from './respond.ts';
+import { requestLifecycle } from './request-lifecycle.ts';
+import { type RequestLog, reportAnswered } from './request-log.ts';
+import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody, takesFile } from './route.ts';
+import { routing } from './routing.ts';
 import { type SecretPageDeps, secretPage } from './secret-page.ts';
-import { OPENAPI_PATH } from './site.ts';
-import { discardUnreadBody } from './unread-body.ts';
 
 export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
   GateOptions &
@@ -42,56 +33,6 @@ export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 's
     retryAfter: RetryAfter;
     isDraining: () => boolean;
   }>;
-
-/** Routes are grouped by method, number of segments, and prefix; a route with a parameter in its prefix is in the group without one. */
-const groupOf = (method: string, segments: readonly string[], prefix: readonly string[] = []): string =>
-  `${method.toLowerCase()} ${segments.length} ${prefix.join('/')}`;
-const prefixOf = (segments: readonly string[]) => segments.slice(0, 4);
-
-function groupOfRoute({ method, path }: Pick<Route, 'method' | 'path'>): string {
-  const segments = path.split('/');
-  const prefix = prefixOf(segments);
-  return groupOf(method, segments, prefix.some((segment) => segment.startsWith(':')) ? [] : prefix);
-}
-
-/** Tries a request against the few routes that may match it. */
-function routed(groups: ReadonlyMap<string, Router>) {
-  const serve = new Map([...groups].map(([group, router]) => [group, router.routes()]));
-  return (ctx: Context, next: Next) => {
-    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-    const segments = ctx.path.split('/');
-    const others = () => serve.get(groupOf(method, segments))?.(ctx as never, next) ?? next();
-    return serve.get(groupOf(method, segments, prefixOf(segments)))?.(ctx as never, others) ?? others();
-  };
-}
-
-/** helmet's headers do not depend on the request, so they are computed once. */
-function headersBy(options: Parameters<typeof helmet>[0]): readonly (readonly [string, string])[] {
-  const headers: [string, string][] = [];
-  const res = { setHeader: (name: string, value: string) => headers.push([name, value]), removeHeader: () => {} };
-  void helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    ...options,
-  })({ req: {}, res } as never, async () => undefined);
-  return headers;
-}
-
-const OF_PAGES = headersBy({});
-/** Without the headers that concern only documents and what they load, which the API does not serve. */
-const OF_API = headersBy({
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-});
-
-const secured = (ctx: Context, next: Next) => {
-  for (const [name, value] of ctx.path.startsWith('/api/') ? OF_API : OF_PAGES) ctx.res.setHeader(name, value);
-  return next();
-};
 
 const workOf = ({ method, ...route }: Route): WorkKind =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
@@ -112,10 +53,6 @@ export function httpApp({
 }: HttpAppOptions): HttpHandler {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
-  // Paths match exactly as documented: a path without its id does not become the list above it.
-  const newRouter = () => new Router({ strict: true, sensitive: true });
-  const router = newRouter();
-  const groups = new Map<string, Router>();
   const serveAgain: RouteDeps['serveAgain'] = (req, res) => void handle(req, res);
   const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
   const { admit, admitBySecret, limitInFlight, isLimited, countAnswered } = gate(options);
@@ -139,28 +76,12 @@ export function httpApp({
       handleRoute(route, serving),
     ];
   }
-  for (const route of routes) {
-    const steps = stepsOf(route);
-    const group = groupOfRoute(route);
-    if (!groups.has(group)) groups.set(group, newRouter());
-    for (const each of [router, groups.get(group)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
-  }
-
-  app.use(repeated.record);
-  app.use(closingConnections(isDraining));
-  app.use(limitPerConnection(options.parkedRequests));
-  app.use(discardUnreadBody);
-  app.use(identified(retryAfter));
-  if (traces) app.use(traced(traces, pathOf));
-  app.use(logged(report, options.parkedRequests));
-  app.use(compression());
-  app.use(answeringFailures(log));
+  const lifecycle = { ...options, retryAfter, traces, pathOf, report, log, isDraining, onAnswered: repeated.record };
+  app.use(requestLifecycle(lifecycle));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
-  app.use(secured);
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
-  app.use(withinLength);
-  app.use(routed(groups));
-  app.use(unmatched(router, admit({ isOpen: true })));
+  const handleByRoute = routing(routes, stepsOf, admit({ isOpen: true }));
+  app.use((ctx) => (refuseTooLong(ctx) ? undefined : handleByRoute(ctx)));
   const handle = app.callback();
   return (req, res) => {
     if (isDraining() || !tryRepeat(req, res)) void handle(req, res);
@@ -182,31 +103,6 @@ export function httpApp({
   }
 }
 
-/** No connection may be idle when the server closes: a proxy might be sending the next request on it, and must not retry a write. */
-const closingConnections = (isDraining: () => boolean) => async (ctx: Context, next: Next) => {
-  await next();
-  if (isDraining()) ctx.set('Connection', 'close');
-};
-
-const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
-  ctx.state['retryAfter'] = retryAfter;
-  ctx.state['requestId'] = requestIdOf(ctx.response.get('X-Request-Id') || ctx.get('X-Request-Id'));
-  ctx.set('X-Request-Id', ctx.state['requestId']);
-  return next();
-};
-
-function traced(traces: Traces, pathOf: RepeatedAnswersOptions['pathOf']) {
-  return (ctx: Context, next: Next): Promise<void> =>
-    traces.request(
-      { method: ctx.method, requestId: ctx.state['requestId'], traceparent: ctx.req.headers['traceparent'] as string | undefined },
-      next,
-      () => {
-        const operation: string | undefined = ctx['routerName'];
-        return { operation, route: pathOf(operation), status: ctx.status, isParked: isParked(ctx) };
-      },
-    );
-}
-
 /** Behind an untrusted proxy all users share its address, and so the limits per address. */
 function warningOfProxies(log: RequestLog) {
   let isWarned = false;
@@ -218,20 +114,6 @@ function warningOfProxies(log: RequestLog) {
     return next();
   };
 }
-
-const logged =
-  (report: ReportAnswered, { beganAt }: Pick<ParkedRequests, 'beganAt'>) =>
-  async (ctx: Context, next: Next) => {
-    const handledAt = performance.now();
-    const began = beganAt(ctx.req) ?? handledAt;
-    await next();
-    if (isParked(ctx)) return;
-    const { requestId, userId, orgId, isRoutine = false, refused } = ctx.state;
-    report({
-      ...{ requestId, method: ctx.method, operation: ctx['routerName'], status: ctx.status, beganAt: began, handledAt },
-      ...{ userId, orgId, isRoutine, refused },
-    });
-  };
 
 /** Errors caused by clients that close the connection during an answer, which are not failures. */
 const HUNG_UP = new Set([
@@ -250,22 +132,6 @@ const answerFailed = (log: RequestLog) => (error: Error & { code?: string }, ctx
   else log.error({ requestId, err: error }, 'sending the response failed');
 };
 
-/** Handles everything thrown: an unavailable dependency gives 503; a bug gives 500 without details. */
-const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) => {
-  try {
-    await next();
-  } catch (error) {
-    const requestId = ctx.state['requestId'];
-    if (error instanceof AccountErased) return sendProblem(ctx, { kind: 'invalid-token', reason: 'account-deleted' });
-    if (error instanceof Unavailable) {
-      log.error({ requestId, operation: ctx['routerName'], reason: error.message, cause: causeOf(error) }, 'unavailable');
-      return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: error.retryAfterSeconds });
-    }
-    log.error({ requestId, operation: ctx['routerName'], err: error }, 'internal error');
-    sendProblem(ctx, { kind: 'internal-error' });
-  }
-};
-
 const crossOrigin = (origins: readonly (string | RegExp)[]) =>
   cors({
     origin(ctx: Context) {
@@ -276,26 +142,10 @@ const crossOrigin = (origins: readonly (string | RegExp)[]) =>
     maxAge: 600,
   });
 
-function withinLength(ctx: Context, next: Next) {
-  if (ctx.url.length > MAX_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
-  if (areHeadersTooLong(ctx.req)) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
-  return next();
-}
-
-const unmatched = (router: Router, admit: (ctx: Context, next: Next) => Promise<void>) => (ctx: Context) => {
-  const answer = async () => answerUnmatched(router, ctx);
-  return ctx.method === 'OPTIONS' ? answer() : admit(ctx, answer);
-};
-
-function answerUnmatched(router: Router, ctx: Context): void {
-  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
-  const allowed = [...methods, 'OPTIONS'].sort();
-  if (methods.size === 0) {
-    sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH });
-  } else if (ctx.method !== 'OPTIONS') {
-    sendProblem(ctx, { kind: 'method-not-allowed', allowed });
-  } else {
-    ctx.status = 204;
-    ctx.set('Allow', allowed.join(', '));
-  }
+/** Refuses a request whose URL or headers are too long; returns whether it did. */
+function refuseTooLong(ctx: Context): boolean {
+  if (ctx.url.length > MAX_URL_BYTES) sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
+  else if (areHeadersTooLong(ctx.req)) sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
+  else return false;
+  return true;
 }

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Context, Next } from 'koa';
-import type { ParkedRequests } from '../system/parked-requests.ts';
-import { isParked } from './respond.ts';
+import type { Context } from 'koa';
 
 /** How many requests a client may pipeline on one connection. */
 const MAX_PIPELINED = 64;
@@ -49,29 +47,18 @@ function end(answers: Map<ServerResponse, Ending[]>, res: ServerResponse): void 
 
 const pipelined = new WeakMap<Socket, number>();
 
-/** Limits the pipelined requests of a connection, and how long it may leave an answer unread. */
-export const limitPerConnection = ({ beganAt }: Pick<ParkedRequests, 'beganAt'>) =>
-  async function bounded(ctx: Context, next: Next): Promise<void> {
-    const { socket } = ctx.req;
-    if (beganAt(ctx.req) === undefined && !take(ctx)) {
-      socket.destroy();
-      return;
-    }
-    await next();
-    if (!ctx.res.closed && !isParked(ctx)) closeUnread(ctx);
-  };
-
 /** Closes the connection if its client does not read this answer in time. */
 export function closeUnread(answer: Answering): void {
   const cut = setTimeout(() => answer.req.socket.destroy(), RESPONSE_TIMEOUT_MS).unref();
   onResponseEnd(answer, () => clearTimeout(cut));
 }
 
-function take(ctx: Context): boolean {
-  const { socket } = ctx.req;
+/** Counts a request among those that its client has pipelined on the connection; false if they are too many. */
+export function countPipelined(answering: Answering): boolean {
+  const { socket } = answering.req;
   const open = (pipelined.get(socket) ?? 0) + 1;
   if (open > MAX_PIPELINED) return false;
   pipelined.set(socket, open);
-  onResponseEnd(ctx, () => pipelined.set(socket, pipelined.get(socket)! - 1));
+  onResponseEnd(answering, () => pipelined.set(socket, pipelined.get(socket)! - 1));
   return true;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import type { IsSameMember } from '../../application/membership/resolve-org-membership.ts';
 import type { Identity } from '../../application/ports/token-verifier.ts';
 import type { KnownToCaller } from '../../application/ports/watermarks.ts';
@@ -140,9 +140,8 @@ export function repeatedAnswers(options: RepeatedAnswersOptions) {
   }
 
   return {
-    /** Middleware outside all others: records an answer that is marked as repeatable, with its headers as they are sent. */
-    async record(ctx: Context, next: Next): Promise<void> {
-      await next();
+    /** Records an answer that is marked as repeatable, with its headers as they are sent: nothing may change them afterwards. */
+    record(ctx: Context): void {
       const repeatable: Repeatable | undefined = ctx.state[MARK];
       if (!repeatable || !isPlainGet(ctx.req) || ctx.res.hasHeader('Connection')) return;
       // Middleware may have encoded an answer that the cache does not have in this coding.

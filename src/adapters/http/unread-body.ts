@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 
 const DISCARDED_BYTES = 1024 * 1024;
 const DISCARDED_WITHIN_MS = 2000;
@@ -10,12 +10,8 @@ const DISCARDED_WITHIN_MS = 2000;
  * Discards the rest of a request body that was answered before it was read, up to 1 MiB or for 2 s, and closes the connection: otherwise the
  * unread bytes would precede the next request on it, which may be another client's if a proxy is in front.
  */
-export const discardUnreadBody = (ctx: Context, next: Next): Promise<void> => (hasBody(ctx.req) ? discardingUnread(ctx, next) : next());
-
-async function discardingUnread(ctx: Context, next: Next): Promise<void> {
-  await next();
+export async function discardUnreadBody(ctx: Context): Promise<void> {
   const { req } = ctx;
-  if (req.readableEnded || req.destroyed) return;
   // A reader that gave up, for example on a compressed body, has paused the stream.
   req.unpipe();
   // A small body arrives right after its headers.
@@ -42,8 +38,8 @@ async function discardingUnread(ctx: Context, next: Next): Promise<void> {
   if (length !== undefined) ctx.length = length;
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+export const hasUnreadBody = ({ headers, readableEnded, destroyed }: IncomingMessage): boolean =>
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) && !readableEnded && !destroyed;
 
 function discard(req: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

@@ -1,0 +1,99 @@
+import type { Context, Next } from 'koa';
+import { AccountErased } from '../../application/ports/account-erased.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import { causeOf } from '../system/cause-of.ts';
+import type { ParkedRequests } from '../system/parked-requests.ts';
+import type { Traces } from '../system/traces.ts';
+import { compression } from './compression.ts';
+import { closeUnread, countPipelined } from './open-requests.ts';
+import { requestIdOf } from './request-id.ts';
+import type { ReportAnswered, RequestLog } from './request-log.ts';
+import { isParked, sendProblem } from './respond.ts';
+import type { RetryAfter } from './retry-after.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { discardUnreadBody, hasUnreadBody } from './unread-body.ts';
+
+export type RequestLifecycleOptions = Readonly<{
+  parkedRequests: Pick<ParkedRequests, 'beganAt'>;
+  retryAfter: RetryAfter;
+  /** Undefined if tracing is disabled. */
+  traces: Traces | undefined;
+  /** The path template of an operation, for traces. */
+  pathOf: (operation: string | undefined) => string | undefined;
+  report: ReportAnswered;
+  log: RequestLog;
+  isDraining: () => boolean;
+  /** Called last, once nothing changes the answer any more. */
+  onAnswered: (ctx: Context) => void;
+}>;
+
+/**
+ * What surrounds the handling of every request: its id and headers, its trace, failures, compression, its line of the log, and the limits of its
+ * connection. It is one middleware, since each one costs promises at every request.
+ */
+export function requestLifecycle(options: RequestLifecycleOptions) {
+  const { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, onAnswered } = options;
+  const compress = compression();
+
+  async function answer(ctx: Context, next: Next): Promise<void> {
+    const handledAt = performance.now();
+    const beganAt = parkedRequests.beganAt(ctx.req) ?? handledAt;
+    try {
+      await next();
+    } catch (error) {
+      answerFailure(ctx, error);
+    }
+    if (isParked(ctx)) return;
+    const compressing = compress(ctx);
+    if (compressing) await compressing;
+    const { requestId, userId, orgId, isRoutine = false, refused } = ctx.state;
+    report({
+      ...{ requestId, method: ctx.method, operation: ctx['routerName'], status: ctx.status, beganAt, handledAt },
+      ...{ userId, orgId, isRoutine, refused },
+    });
+  }
+
+  function answerFailure(ctx: Context, error: unknown): void {
+    const facts = { requestId: ctx.state['requestId'], operation: ctx['routerName'] };
+    if (error instanceof AccountErased) {
+      sendProblem(ctx, { kind: 'invalid-token', reason: 'account-deleted' });
+    } else if (error instanceof Unavailable) {
+      log.error({ ...facts, reason: error.message, cause: causeOf(error) }, 'unavailable');
+      sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: error.retryAfterSeconds });
+    } else {
+      // A bug, of which the answer has no details.
+      log.error({ ...facts, err: error }, 'internal error');
+      sendProblem(ctx, { kind: 'internal-error' });
+    }
+  }
+
+  const traced = (traces: Traces, ctx: Context, next: Next): Promise<void> =>
+    traces.request(
+      { method: ctx.method, requestId: ctx.state['requestId'], traceparent: ctx.req.headers['traceparent'] as string | undefined },
+      () => answer(ctx, next),
+      () => {
+        const operation: string | undefined = ctx['routerName'];
+        return { operation, route: pathOf(operation), status: ctx.status, isParked: isParked(ctx) };
+      },
+    );
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const { req, res, state } = ctx;
+    const isResumed = parkedRequests.beganAt(req) !== undefined;
+    if (!isResumed && !countPipelined(ctx)) {
+      req.socket.destroy();
+      return;
+    }
+    state['retryAfter'] = retryAfter;
+    state['requestId'] = requestIdOf((res.getHeader('X-Request-Id') as string | undefined) || req.headers['x-request-id']);
+    res.setHeader('X-Request-Id', state['requestId']);
+    setSecurityHeaders(ctx);
+    await (traces ? traced(traces, ctx, next) : answer(ctx, next));
+    if (hasUnreadBody(req)) await discardUnreadBody(ctx);
+    if (isParked(ctx)) return;
+    if (!res.closed) closeUnread(ctx);
+    // No connection may be idle when the server closes: a proxy might be sending the next request on it, and must not retry a write.
+    if (isDraining()) ctx.set('Connection', 'close');
+    onAnswered(ctx);
+  };
+}
