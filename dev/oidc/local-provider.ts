@@ -84,7 +84,10 @@ function ownPages(router: Router, onError: (error: Error) => void): Koa {
     ctx.state['requestId'] = randomUUID();
     return next();
   });
-  app.use(discardUnreadBody);
+  app.use(async (ctx, next) => {
+    await next();
+    await discardUnreadBody(ctx);
+  });
   app.use(cors({ origin: (ctx: Context) => (ctx.path === TOKEN && LOOPBACK_ORIGIN.test(ctx.get('Origin')) ? ctx.get('Origin') : '') }));
   app.use(router.routes());
   app.use((ctx: Context) =>

@@ -8,12 +8,13 @@ const CACHED_BYTES = 8 * 1024 * 1024;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?json)/;
 
 /**
- * Compresses answers of 1 KiB and more if the caller accepts it; equal bodies are compressed once. Returns nothing if the answer is sent as it is.
+ * Compresses answers of 1 KiB and more if the caller accepts it; equal bodies are compressed once. Returns a promise only if it
+ * compresses.
  */
 export function compression() {
   const cached = leastRecentlyUsed<string, Buffer>(CACHED_BYTES, { sizeOf: ({ length }) => length + 100 });
 
-  async function compress(ctx: Context, body: string | Buffer, coding: Coding): Promise<void> {
+  async function replaceBody(ctx: Context, body: string | Buffer, coding: Coding): Promise<void> {
     const contentType = ctx.response.get('Content-Type');
     const key = `${coding} ${hash('sha256', body, 'base64url')}`;
     const known = cached.get(key);
@@ -32,7 +33,7 @@ export function compression() {
     if (ctx.length === undefined || ctx.length < COMPRESSED_FROM_BYTES) return undefined;
     if (!COMPRESSIBLE.test(ctx.response.get('Content-Type'))) return undefined;
     const coding = codingFor(ctx);
-    return coding && compress(ctx, body, coding);
+    return coding && replaceBody(ctx, body, coding);
   };
 }
 

@@ -76,7 +76,8 @@ export function httpApp({
       handleRoute(route, serving),
     ];
   }
-  const lifecycle = { ...options, retryAfter, traces, pathOf, report, log, isDraining, onAnswered: repeated.record };
+  const { parkedRequests } = options;
+  const lifecycle = { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, onAnswered: repeated.record };
   app.use(requestLifecycle(lifecycle));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));

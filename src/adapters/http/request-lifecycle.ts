@@ -11,7 +11,7 @@ import type { ReportAnswered, RequestLog } from './request-log.ts';
 import { isParked, sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { discardUnreadBody, hasUnreadBody } from './unread-body.ts';
+import { discardUnreadBody } from './unread-body.ts';
 
 export type RequestLifecycleOptions = Readonly<{
   parkedRequests: Pick<ParkedRequests, 'beganAt'>;
@@ -35,7 +35,7 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
   const { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, onAnswered } = options;
   const compress = compression();
 
-  async function answer(ctx: Context, next: Next): Promise<void> {
+  async function handleAndReport(ctx: Context, next: Next): Promise<void> {
     const handledAt = performance.now();
     const beganAt = parkedRequests.beganAt(ctx.req) ?? handledAt;
     try {
@@ -67,10 +67,10 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
     }
   }
 
-  const traced = (traces: Traces, ctx: Context, next: Next): Promise<void> =>
-    traces.request(
+  const traced = (recorder: Traces, ctx: Context, next: Next): Promise<void> =>
+    recorder.request(
       { method: ctx.method, requestId: ctx.state['requestId'], traceparent: ctx.req.headers['traceparent'] as string | undefined },
-      () => answer(ctx, next),
+      () => handleAndReport(ctx, next),
       () => {
         const operation: string | undefined = ctx['routerName'];
         return { operation, route: pathOf(operation), status: ctx.status, isParked: isParked(ctx) };
@@ -88,8 +88,9 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
     state['requestId'] = requestIdOf((res.getHeader('X-Request-Id') as string | undefined) || req.headers['x-request-id']);
     res.setHeader('X-Request-Id', state['requestId']);
     setSecurityHeaders(ctx);
-    await (traces ? traced(traces, ctx, next) : answer(ctx, next));
-    if (hasUnreadBody(req)) await discardUnreadBody(ctx);
+    await (traces ? traced(traces, ctx, next) : handleAndReport(ctx, next));
+    const discarding = discardUnreadBody(ctx);
+    if (discarding) await discarding;
     if (isParked(ctx)) return;
     if (!res.closed) closeUnread(ctx);
     // No connection may be idle when the server closes: a proxy might be sending the next request on it, and must not retry a write.

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { requestPath } from './request-path.ts';
 import { sendProblem } from './respond.ts';
 import type { Route } from './route.ts';
 import { OPENAPI_PATH } from './site.ts';
@@ -11,7 +12,7 @@ type Match = Readonly<{ operation: string; params: Readonly<Record<string, strin
 
 /** About a megabyte for every two thousand. */
 const MAX_CACHED_PATHS = 5000;
-const MAX_CACHED_PATH_LENGTH = 300;
+const MAX_CACHED_URL_LENGTH = 300;
 
 /** Runs the steps of a route in order. They are combined once, which koa-compose would do at each request. */
 const inOrder = (steps: readonly Step[]): Handler =>
@@ -21,8 +22,8 @@ const inOrder = (steps: readonly Step[]): Handler =>
   );
 
 /**
- * Handles a request by its route. Phones request the same paths over and over, so the route and the parameters of a path are cached.
- * `admitUnmatched` counts the requests that no route matches.
+ * Handles a request by its route; of several that match, by the one with the fewest parameters. Phones request the same paths over and over, so
+ * the route and the parameters of a path are cached. `admitUnmatched` counts the requests that no route matches.
  */
 export function routing(routes: readonly Route[], stepsOf: (route: Route) => readonly Step[], admitUnmatched: Step): Handler {
   // Paths match exactly as documented: a path without its id does not become the list above it.
@@ -30,26 +31,27 @@ export function routing(routes: readonly Route[], stepsOf: (route: Route) => rea
   for (const route of routes) router[route.method](route.operationId, route.path, inOrder(stepsOf(route)));
   const known = leastRecentlyUsed<string, Match>(MAX_CACHED_PATHS);
 
-  function find(ctx: Context): Match | undefined {
-    const [path = ''] = ctx.url.split('?', 1);
-    const key = `${ctx.method} ${path}`;
+  /** Called before the request is admitted, so the size of the cache must be bounded whoever asks. */
+  function find({ method, url }: Context, path: string): Match | undefined {
+    const key = `${method} ${path}`;
     const earlier = known.get(key);
     if (earlier) return earlier;
-    const match = matched(ctx);
-    if (match && key.length <= MAX_CACHED_PATH_LENGTH) known.set(key, match);
+    const match = matchAnew(method, path);
+    // The key shares its memory with the whole URL.
+    if (match && url.length <= MAX_CACHED_URL_LENGTH) known.set(key, match);
     return match;
   }
 
-  /** A path without parameters is matched before one with them. */
-  function matched({ path, method }: Context): Match | undefined {
+  function matchAnew(method: string, path: string): Match | undefined {
     const [layer] = router.match(path, method).pathAndMethod.sort((one, other) => one.paramNames.length - other.paramNames.length);
     if (!layer?.name) return undefined;
     const params = Object.freeze(layer.params(path, layer.captures(path)));
-    return { operation: layer.name, params, handle: layer.stack[0] as Handler };
+    const [handle] = layer.stack;
+    return { operation: layer.name, params, handle: handle as Handler };
   }
 
-  async function answerUnmatched(ctx: Context): Promise<void> {
-    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
+  async function answerUnmatched(ctx: Context, path: string | undefined): Promise<void> {
+    const methods = new Set(path === undefined ? [] : router.match(path, ctx.method).path.flatMap(({ methods }) => methods));
     const allowed = [...methods, 'OPTIONS'].sort();
     if (methods.size === 0) {
       sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH });
@@ -62,12 +64,14 @@ export function routing(routes: readonly Route[], stepsOf: (route: Route) => rea
   }
 
   return (ctx) => {
-    const match = find(ctx);
+    const path = requestPath(ctx);
+    const match = path === undefined ? undefined : find(ctx, path);
     if (match) {
       ctx['routerName'] = match.operation;
       ctx['params'] = match.params;
       return match.handle(ctx);
     }
-    return ctx.method === 'OPTIONS' ? answerUnmatched(ctx) : admitUnmatched(ctx, () => answerUnmatched(ctx));
+    const answer = () => answerUnmatched(ctx, path);
+    return ctx.method === 'OPTIONS' ? answer() : admitUnmatched(ctx, answer);
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import helmet from 'koa-helmet';
+import { requestPath } from './request-path.ts';
 
 /** helmet's headers do not depend on the request, so they are computed once. */
 function headersBy(options: Parameters<typeof helmet>[0]): readonly (readonly [string, string])[] {
@@ -24,6 +25,6 @@ const OF_API = headersBy({
   xXssProtection: false,
 });
 
-export function setSecurityHeaders({ path, res }: Context): void {
-  for (const [name, value] of path.startsWith('/api/') ? OF_API : OF_PAGES) res.setHeader(name, value);
+export function setSecurityHeaders(ctx: Context): void {
+  for (const [name, value] of requestPath(ctx)?.startsWith('/api/') ? OF_API : OF_PAGES) ctx.res.setHeader(name, value);
 }

@@ -10,7 +10,9 @@ const DISCARDED_WITHIN_MS = 2000;
  * Discards the rest of a request body that was answered before it was read, up to 1 MiB or for 2 s, and closes the connection: otherwise the
  * unread bytes would precede the next request on it, which may be another client's if a proxy is in front.
  */
-export async function discardUnreadBody(ctx: Context): Promise<void> {
+export const discardUnreadBody = (ctx: Context): Promise<void> | undefined => (hasUnreadBody(ctx.req) ? discarding(ctx) : undefined);
+
+async function discarding(ctx: Context): Promise<void> {
   const { req } = ctx;
   // A reader that gave up, for example on a compressed body, has paused the stream.
   req.unpipe();
@@ -38,7 +40,7 @@ export async function discardUnreadBody(ctx: Context): Promise<void> {
   if (length !== undefined) ctx.length = length;
 }
 
-export const hasUnreadBody = ({ headers, readableEnded, destroyed }: IncomingMessage): boolean =>
+const hasUnreadBody = ({ headers, readableEnded, destroyed }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) && !readableEnded && !destroyed;
 
 function discard(req: IncomingMessage): Promise<void> {

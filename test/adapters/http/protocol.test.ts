@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -98,6 +99,14 @@ describe('a target', () => {
   test('may be absolute, or a star', async () => {
     expect(await statusOf('http://elsewhere.example.org/api/me')).toBe(200);
     expect(await statusOf('*', 'OPTIONS')).toBe(404);
+  });
+
+  test.each(['foo://host', 'foo://host?x=1', 'http://[::1/api/health/live'])('without a path, as %s, is not found', async (url) => {
+    const { received, send, until } = await rawConnection(world.origin);
+    send(rawRequest('GET', url, { 'X-Request-Id': 'no-path' }));
+    await until('}');
+    expect(received()).toMatch(/^HTTP\/1\.1 404 .*\r\nX-Request-Id: no-path\r\n/s);
+    expect(world.logged.at(-1)).toMatchObject({ requestId: 'no-path', status: 404 });
   });
 });
 

@@ -1,11 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
 import type { Route } from '../../../src/adapters/http/route.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
 import { routing, type Step } from '../../../src/adapters/http/routing.ts';
 import { SITE } from '../../support/openapi-check.ts';
+import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 type Declared = readonly [method: 'get' | 'put', path: string];
 let server: Server;
@@ -32,6 +38,10 @@ async function serving(declared: readonly Declared[], stepsBefore: readonly Step
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const heapBytes = () => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+};
 const answerOf = async (url: string, method = 'GET') => (await fetch(url, { method })).json();
 
 describe('routing', () => {
@@ -71,6 +81,48 @@ describe('routing', () => {
       expect(await answerOf(`${origin}/teams`, 'PUT')).toMatchObject({ operation: 'put /teams' });
       expect((await fetch(`${origin}/teams`, { method: 'HEAD' })).status).toBe(200);
     }
+  });
+
+  test('takes the same path from a URL each time, whichever URLs were requested before', async () => {
+    const origin = await serving([
+      ['get', '/api/health/live'],
+      ['get', '/teams/:teamId'],
+    ]);
+    // After a fragment, a backslash separates segments, and two slashes precede an authority.
+    const urls = [
+      '/api/health\\live',
+      '/api/health\\live?#',
+      '//u@h/api/health/live',
+      '//u@h/api/health/live?#',
+      '/teams/a\\b',
+      '/teams/a\\b?#',
+    ];
+    const answersOf = async () => {
+      const statuses: string[] = [];
+      for (const url of urls) {
+        const { send, until } = await rawConnection(origin);
+        send(rawRequest('GET', url, { Connection: 'close' }));
+        statuses.push((await until('}')).slice(9, 12));
+      }
+      return statuses;
+    };
+    const first = await answersOf();
+    expect(first).toEqual(['404', '200', '404', '200', '200', '404']);
+    expect(await answersOf()).toEqual(first);
+  });
+
+  test('retains no long URLs', async () => {
+    const teams = 1000;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const origin = await serving([['get', '/teams/:teamId']]);
+    const request = (path: string) =>
+      new Promise<void>((resolve) => get(origin + path, { agent }, (reply) => void reply.resume().on('end', resolve)));
+    await request('/teams/first');
+    const before = heapBytes();
+    for (let team = 0; team < teams; team += 1) await request(`/teams/the-long-name-of-team-${team}?${'x'.repeat(7900)}`);
+    const grown = heapBytes() - before;
+    agent.destroy();
+    expect(grown).toBeLessThan((teams * 7900) / 2);
   });
 
   test('counts requests that no route matches, except OPTIONS', async () => {
