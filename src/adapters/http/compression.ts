@@ -8,8 +8,8 @@ const CACHED_BYTES = 8 * 1024 * 1024;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?json)/;
 
 /**
- * Compresses answers of 1 KiB and more if the caller accepts it; equal bodies are compressed once. Returns a promise only if it
- * compresses.
+ * Compresses answers of 1 KiB and more if the caller accepts it; equal bodies are compressed once. Returns a promise
+ * only if it compresses.
  */
 export function compression() {
   const cached = leastRecentlyUsed<string, Buffer>(CACHED_BYTES, { sizeOf: ({ length }) => length + 100 });

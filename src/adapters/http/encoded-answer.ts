@@ -59,7 +59,8 @@ export class EncodedAnswer {
   }
 
   get isLong(): boolean {
-    return Buffer.byteLength(this.#body) >= COMPRESSED_FROM_BYTES;
+    // No character is shorter than a byte, so a long text need not be measured.
+    return this.#body.length >= COMPRESSED_FROM_BYTES || Buffer.byteLength(this.#body) >= COMPRESSED_FROM_BYTES;
   }
 
   /** Converts the body to bytes for good, so that it is not encoded again for each caller. */

@@ -35,9 +35,8 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
   const { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, onAnswered } = options;
   const compress = compression();
 
-  async function handleAndReport(ctx: Context, next: Next): Promise<void> {
+  async function handleAndReport(ctx: Context, next: Next, waitsSince: number | undefined): Promise<void> {
     const handledAt = performance.now();
-    const beganAt = parkedRequests.beganAt(ctx.req) ?? handledAt;
     try {
       await next();
     } catch (error) {
@@ -48,7 +47,7 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
     if (compressing) await compressing;
     const { requestId, userId, orgId, isRoutine = false, refused } = ctx.state;
     report({
-      ...{ requestId, method: ctx.method, operation: ctx['routerName'], status: ctx.status, beganAt, handledAt },
+      ...{ requestId, method: ctx.method, operation: ctx['routerName'], status: ctx.status, beganAt: waitsSince ?? handledAt, handledAt },
       ...{ userId, orgId, isRoutine, refused },
     });
   }
@@ -67,10 +66,10 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
     }
   }
 
-  const traced = (recorder: Traces, ctx: Context, next: Next): Promise<void> =>
+  const traced = (recorder: Traces, ctx: Context, work: () => Promise<void>): Promise<void> =>
     recorder.request(
       { method: ctx.method, requestId: ctx.state['requestId'], traceparent: ctx.req.headers['traceparent'] as string | undefined },
-      () => handleAndReport(ctx, next),
+      work,
       () => {
         const operation: string | undefined = ctx['routerName'];
         return { operation, route: pathOf(operation), status: ctx.status, isParked: isParked(ctx) };
@@ -79,8 +78,8 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
 
   return async (ctx: Context, next: Next): Promise<void> => {
     const { req, res, state } = ctx;
-    const isResumed = parkedRequests.beganAt(req) !== undefined;
-    if (!isResumed && !countPipelined(ctx)) {
+    const waitsSince = parkedRequests.beganAt(req);
+    if (waitsSince === undefined && !countPipelined(ctx)) {
       req.socket.destroy();
       return;
     }
@@ -88,7 +87,7 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
     state['requestId'] = requestIdOf((res.getHeader('X-Request-Id') as string | undefined) || req.headers['x-request-id']);
     res.setHeader('X-Request-Id', state['requestId']);
     setSecurityHeaders(ctx);
-    await (traces ? traced(traces, ctx, next) : handleAndReport(ctx, next));
+    await (traces ? traced(traces, ctx, () => handleAndReport(ctx, next, waitsSince)) : handleAndReport(ctx, next, waitsSince));
     const discarding = discardUnreadBody(ctx);
     if (discarding) await discarding;
     if (isParked(ctx)) return;

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
@@ -13,14 +11,12 @@ import type { Config } from '../../../src/config.ts';
 import type { Adapters } from '../../../src/container.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
+import { collectGarbage } from '../../support/collect-garbage.ts';
 import { LIMITS } from '../../support/config.ts';
 import { recordContexts } from '../../support/koa-contexts.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { type Asking, type Reply, startWorld, type World } from '../../support/world.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 let world: World;
 let org: Org;

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
+import { type Listening, listen } from '../../../src/adapters/http/listen.ts';
 import { type RequestLifecycleOptions, requestLifecycle } from '../../../src/adapters/http/request-lifecycle.ts';
 import type { AnsweredRequest } from '../../../src/adapters/http/request-log.ts';
 import { leaveParked } from '../../../src/adapters/http/respond.ts';
@@ -10,15 +10,15 @@ import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const FEW = 64;
+const MAX_PIPELINED = 64;
 const MINUTE = 60_000;
 
-let server: Server;
+let server: Listening;
 const clients: Socket[] = [];
 afterEach(() => {
   jest.useRealTimers();
   for (const client of clients.splice(0)) client.destroy();
-  server.close();
+  return server.close(0);
 });
 
 /** Handles requests with `handle`, and once more by `again`; those in `resumed` have waited since 5 ms. */
@@ -42,9 +42,8 @@ async function handling(handle: (ctx: Context) => Promise<void> | void, options:
   );
   app.use(async (ctx) => handle(ctx));
   const callback = app.callback();
-  server = createServer(callback);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await listen(callback, { port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${server.port}`;
 
   /** Sends requests at once on one connection. */
   async function ask(requests: number, headers: Readonly<Record<string, string>> = {}) {
@@ -79,19 +78,19 @@ test('a connection may have 64 requests open, and is closed at the next one', as
     while (isHeld) await turn();
     ctx.body = 'answer';
   });
-  const many = await ask(FEW);
-  while (open < FEW) await turn();
-  const tooMany = await ask(FEW + 1);
+  const many = await ask(MAX_PIPELINED);
+  while (open < MAX_PIPELINED) await turn();
+  const tooMany = await ask(MAX_PIPELINED + 1);
   await tooMany.ended;
   isHeld = false;
-  while (many.received().split('answer').length <= FEW) await turn();
+  while (many.received().split('answer').length <= MAX_PIPELINED) await turn();
 });
 
 test('a request that is handled again is not counted again', async () => {
   let handled = 0;
   const { ask, again, resumed } = await handling((ctx) => {
     handled += 1;
-    if (handled > FEW + 1) {
+    if (handled > MAX_PIPELINED + 1) {
       ctx.body = 'answer';
       return;
     }

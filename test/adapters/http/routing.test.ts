@@ -1,21 +1,17 @@
-import { Agent, createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { Agent, get } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
+import { type Listening, listen } from '../../../src/adapters/http/listen.ts';
 import type { Route } from '../../../src/adapters/http/route.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
 import { routing, type Step } from '../../../src/adapters/http/routing.ts';
+import { collectGarbage } from '../../support/collect-garbage.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
 type Declared = readonly [method: 'get' | 'put', path: string];
-let server: Server;
-afterEach(() => void server.close());
+let server: Listening;
+afterEach(() => server.close(0));
 
 /** Serves routes whose operations are named like their paths, and which answer with their name, the steps that ran, and their parameters. */
 async function serving(declared: readonly Declared[], stepsBefore: readonly Step[] = []): Promise<string> {
@@ -33,9 +29,8 @@ async function serving(declared: readonly Declared[], stepsBefore: readonly Step
     ctx.state['requestId'] = 'for-problems';
     return handle(ctx);
   });
-  server = createServer(app.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${server.port}`;
 }
 
 const heapBytes = () => {

@@ -1,20 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from '@jest/globals';
 import { roomWatermarks } from '../../../../src/adapters/chat/room-watermarks.ts';
 import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts';
 import type { RoomWatermarks } from '../../../../src/application/ports/room-watermarks.ts';
 import type { Readers } from '../../../../src/application/ports/storage.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
+import { collectGarbage } from '../../../support/collect-garbage.ts';
 import { LIMITS } from '../../../support/config.ts';
 import { recordContexts } from '../../../support/koa-contexts.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 let world: World;
 const given: RoomWatermarks[] = [];
