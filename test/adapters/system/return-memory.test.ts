@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { collectWhenIdle } from '../../../src/adapters/system/return-memory.ts';
 
 const MIB = 1024 * 1024;
+const MODULE = new URL('../../../src/adapters/system/return-memory.ts', import.meta.url).href;
 
 /** A process with 60 MiB in use, and as much garbage as a test says. */
-function process() {
+function simulatedProcess() {
   let garbage = 0;
   let utilization = 0;
   let collections = 0;
@@ -28,19 +30,37 @@ function process() {
 }
 
 test('an idle process gives back what its start, and every later burst, has left', () => {
-  const { after } = process();
+  const { after } = simulatedProcess();
   expect(after({ garbage: 100, utilization: 0.01 })).toBe(1);
   expect(after({ garbage: 300, utilization: 0.01 })).toBe(2);
 });
 
 test('a busy process is never paused', () => {
-  const { after } = process();
+  const { after } = simulatedProcess();
   expect(after({ garbage: 500, utilization: 0.3 })).toBe(0);
   expect(after({ garbage: 0, utilization: 0.01 })).toBe(1);
 });
 
 test('nothing is collected where little has gathered', () => {
-  const { after } = process();
+  const { after } = simulatedProcess();
   after({ garbage: 50, utilization: 0 });
   expect(after({ garbage: 10, utilization: 0 })).toBe(1);
+});
+
+/** What V8's memory reducer writes in the second after a collection, before which it is told to wait for 10 ms. */
+function memoryReducer(prepared: string): string {
+  const collect = `(await import('node:vm')).runInNewContext('gc')({ type: 'major', execution: 'sync' })`;
+  const program = `${prepared}; let kept = Array.from({ length: 300_000 }, (_, i) => ({ i })); ${collect};
+    await new Promise((resolve) => setTimeout(resolve, 1000)); kept = undefined`;
+  const flags = ['--expose-gc', '--trace-memory-reducer', '--gc-memory-reducer-start-delay-ms=10', '--input-type=module'];
+  const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--eval', program], { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+test('V8 schedules no collections of its own for an idle process', () => {
+  const scheduled = /waiting for|started GC/;
+  expect(memoryReducer('')).toMatch(scheduled);
+  const prepared = memoryReducer(`(await import('${MODULE}')).returnMemoryWhenIdle()`);
+  expect(prepared).toContain('Memory reducer');
+  expect(prepared).not.toMatch(scheduled);
 });
