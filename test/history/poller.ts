@@ -8,11 +8,14 @@ const CATCH_UP_WITHIN_MS = 60_000;
 const WALK_WITHIN_MS = 60_000;
 
 /**
- * Follows a room, at any gateway, by the last cursor it received. Ends with the first poll that began after
+ * Follows a room by the last cursor it received: some pollers at any gateway, waiting for news now and then; others at one gateway without
+ * waiting, so that most of their polls repeat an earlier one. Ends with the first poll that began after
  * `everythingShownAt` and reached the end of the room; gives up a minute later.
  */
 export async function poll(actor: Actor, person: Person, room: string, everythingShownAt: () => number): Promise<void> {
-  const { client, origins, random, record } = actor;
+  const { client, random, record } = actor;
+  const isRepeating = random.pick([true, false]);
+  const origins = isRepeating ? [random.pick(actor.origins)] : actor.origins;
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   // Some begin with the newest messages, some with all of them, and some with a clock that is fast.
   let since = random.pick([null, LONG_AGO, inAnHour]);
@@ -25,7 +28,7 @@ export async function poll(actor: Actor, person: Person, room: string, everythin
       record({ type: 'poll', poller: person.name, room, since, invokedAt, messages, cursor, hasMore });
       if (!hasMore && invokedAt >= everythingShownAt()) return;
       since = cursor;
-      waitSeconds = random.pick([0, random.whole(1, MAX_WAIT_SECONDS)]);
+      waitSeconds = isRepeating ? 0 : random.pick([0, random.whole(1, MAX_WAIT_SECONDS)]);
       if (hasMore) continue;
     }
     await pause(answer.kind === 'too-many' ? answer.retryAfterMs : random.whole(100, 700));
