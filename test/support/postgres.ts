@@ -12,6 +12,8 @@ import { freshDatabase } from './database.ts';
 
 /** Longer than the slowest machine takes to open a connection, which is not what the tests are about. */
 export const CONNECT_WITHIN_MS = 60_000;
+/** Longer than a busy disk delays a commit. */
+const SILENCE_LIMIT_MS = 60_000;
 
 /** For database templates: migrations only. */
 export const migrated = async (url: string) => {
@@ -37,7 +39,10 @@ export async function freshPostgres(
 ) {
   const database = await (isOnCluster ? freshCitusDatabase : freshDatabase)(migrated, template);
   await prepared(database.url);
-  const opened = await openDatabase({ url: database.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
+  const opened = await openDatabase({
+    ...{ url: database.url, poolSize: 10 },
+    ...{ connectWithinMs: CONNECT_WITHIN_MS, silenceLimitMs: SILENCE_LIMIT_MS },
+  });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
   // A connection that is being closed may still be told that its database is dropped.
   loading.on('error', () => undefined);
