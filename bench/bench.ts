@@ -42,7 +42,6 @@ const COLD_CONNECTIONS = 64;
 
 export async function bench(options: Options): Promise<void> {
   const operations = OPERATIONS.filter(({ name }) => options.only === undefined || options.only.includes(name));
-  if (operations.length === 0) throw new Error(`There are only these operations: ${OPERATIONS.map(({ name }) => name).join(', ')}.`);
   const taking = ({ contenders }: Operation) =>
     contenders.filter((name) => options.contenders === undefined || options.contenders.includes(name));
 
@@ -72,13 +71,13 @@ export async function bench(options: Options): Promise<void> {
       const checked = await check(operation, contenders, world, database.url, starting);
       say(`${operation.name}: answers checked of ${contenders.join(', ')}`);
       if (options.checkOnly) continue;
-      await warmUp(operation, contenders, checked);
       for (const pass of operation.passes) {
         const racing = contenders.filter((name) => pass !== 'changed' || !UNCHANGED_ONLY.includes(name));
         const outcomes = new Map<ContenderName, (Outcome & { cpuMs: number })[]>(racing.map((name) => [name, []]));
         for (let round = 0; round < options.rounds; round += 1) {
           for (let place = 0; place < racing.length; place += 1) {
             const name = racing[(place + round) % racing.length]!;
+            if (round === 0) await warmUp(operation, pass, name, checked.get(name)!);
             outcomes
               .get(name)!
               .push(
@@ -108,11 +107,12 @@ export async function bench(options: Options): Promise<void> {
     print(rows, facts, say);
     if (options.json) say(`Written to ${save(rows, facts)}`);
 
-    /** Lets the JIT compile the code first: the bench measures processes in steady state. */
-    async function warmUp(operation: Operation, contenders: readonly ContenderName[], checked: ReadonlyMap<ContenderName, Checked>) {
-      const [pass] = operation.passes;
-      if (options.warmUpSeconds === 0 || pass === undefined || pass === 'cold') return;
-      for (const name of contenders) await warmPass(operation, pass, name, checked.get(name)!, options.warmUpSeconds);
+    /**
+     * Lets V8 compile the code and the gateway fill its caches: the bench measures processes in steady state.
+     * Directly before the first round, since a process that has rested in between is no longer in it.
+     */
+    async function warmUp(operation: Operation, pass: Pass, name: ContenderName, checked: Checked) {
+      if (options.warmUpSeconds > 0 && pass !== 'cold') await warmPass(operation, pass, name, checked, options.warmUpSeconds);
     }
 
     async function warmPass(

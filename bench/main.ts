@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { bench } from './bench.ts';
 import { benchCluster } from './cluster.ts';
 import { benchGrowth } from './growth.ts';
-import type { ContenderName } from './operations.ts';
+import { chosenNames } from './names.ts';
+import { CONTENDERS, OPERATIONS } from './operations.ts';
 import { measureConstants } from './simulate/measure.ts';
 import { benchWaiting } from './waiting.ts';
 
@@ -26,7 +27,6 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-const list = (text: string | undefined) => text?.split(',').map((each) => each.trim());
 
 if (values.growth) await benchGrowth(values.scale === undefined ? undefined : Number(values.scale));
 else if (values.waiting !== undefined) await benchWaiting(Number(values.waiting));
@@ -40,8 +40,12 @@ else
     warmUpSeconds: values.quick ? 0 : Number(values['warm-up']),
     connections: Number(values.connections),
     coldCallers: Number(values['cold-callers'] ?? (values.quick ? '100' : '5000')),
-    only: list(values.only),
-    contenders: list(values.contenders) as ContenderName[] | undefined,
+    only: chosenNames(
+      '--only',
+      values.only,
+      OPERATIONS.map(({ name }) => name),
+    ),
+    contenders: chosenNames('--contenders', values.contenders, CONTENDERS),
     checkOnly: values.check,
     json: values.json,
   });

@@ -3,16 +3,18 @@ import type { Org, World } from './world.ts';
 
 /** `unchanged`: requested before. `changed`: changed since, see `changesBy`. `cold`: by callers who sent no request since the start. */
 export type Pass = 'changed' | 'unchanged' | 'cold';
+export const CONTENDERS = [
+  'gateway',
+  'gateway-br',
+  'floor',
+  'floor-same-bytes',
+  'floor-signed-in',
+  'fastify-drizzle',
+  'entities',
+  'empty',
+] as const;
 /** A contender that does not implement an operation is not in its row. */
-export type ContenderName =
-  | 'gateway'
-  | 'gateway-br'
-  | 'floor'
-  | 'floor-same-bytes'
-  | 'floor-signed-in'
-  | 'fastify-drizzle'
-  | 'entities'
-  | 'empty';
+export type ContenderName = (typeof CONTENDERS)[number];
 
 export type Operation = Readonly<{
   name: string;
