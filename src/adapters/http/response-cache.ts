@@ -54,8 +54,8 @@ export interface ResponseCache {
   encode(answer: EncodedAnswer, coding: Coding): Promise<Buffer>;
 }
 
-/** `isShared`: another request is waiting for the same answer. */
-type Making = { readonly result: Promise<Result<EncodedAnswer, unknown>>; isShared: boolean };
+/** `isShared`: another request is waiting for the same answer. `result` is undefined once it is made. */
+type Making = { result: Promise<Result<EncodedAnswer, unknown>> | undefined; isShared: boolean };
 type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer: EncodedAnswer };
 
 const MADE_ANEW_AFTER_MS = 60_000;
@@ -141,12 +141,17 @@ export function responseCache({
       if (cached) return { result: { ok: true, value: cached }, isOwn: false };
       const name = `${stamp} ${asked.key}`;
       const others = underWay.get(name);
-      if (others) {
+      if (others?.result) {
         others.isShared = true;
         return { result: (await others.result) as Result<EncodedAnswer, Refusal>, isOwn: false };
       }
-      const result = makeOnce(asked, stamp, () => making.isShared).finally(() => underWay.delete(name));
-      const making: Making = { result, isShared: false };
+      const making: Making = { result: undefined, isShared: false };
+      const result = makeOnce(asked, stamp, () => making.isShared).finally(() => {
+        underWay.delete(name);
+        // V8 replaces a map's table as entries come and go: the old tables still refer to entries, and are themselves retained for long.
+        making.result = undefined;
+      });
+      making.result = result;
       underWay.set(name, making);
       return { result: await result, isOwn: true };
     },

@@ -30,6 +30,21 @@ type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: st
 
 const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
+/**
+ * The driver's own promises make V8 retain the rows of statements that have long been answered, until the next full garbage collection: each
+ * refers to the one that got its connection afterwards. Errors get the stack of the caller, as with those promises.
+ */
+async function promised(run: (callback: Callback) => void): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      run((error, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 /** A prepared statement on the connection is not what this process expects, as after a migration or behind a pooler. */
 const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
 
@@ -114,31 +129,17 @@ export class Connection extends pg.Client {
       if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
       return translated(error);
     };
-    if (callback) {
-      const ended: Callback = (error, result) => {
-        this.#hear();
-        noteEnd?.();
-        if (error) callback(failed(error));
-        else {
-          end?.();
-          callback(undefined, result);
-        }
-      };
-      return Reflect.apply(super.query, this, [statement, ended]);
-    }
-    return (Reflect.apply(super.query, this, [statement]) as Promise<unknown>).then(
-      (result) => {
-        this.#hear();
-        noteEnd?.();
+    const ended: (callback: Callback) => Callback = (asker) => (error, result) => {
+      this.#hear();
+      noteEnd?.();
+      if (error) asker(failed(error));
+      else {
         end?.();
-        return result;
-      },
-      (error: unknown) => {
-        this.#hear();
-        noteEnd?.();
-        throw failed(error);
-      },
-    );
+        asker(undefined, result);
+      }
+    };
+    const run = (asker: Callback): void => void Reflect.apply(super.query, this, [statement, ended(asker)]);
+    return callback ? run(callback) : promised(run);
   }
 
   /** When statements are pipelined, the last one is answered after all others, so any answer restarts the timer. */
