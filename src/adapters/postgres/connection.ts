@@ -31,8 +31,8 @@ type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: st
 const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
 /**
- * The driver's own promises make V8 retain the rows of statements that have long been answered, until the next full garbage collection: each
- * refers to the one that got its connection afterwards. Errors get the stack of the caller, as with those promises.
+ * In place of the driver's own promises, whose callbacks refer to their query: with these, V8 retains the rows of statements that have long been
+ * answered until the next full garbage collection. Errors get the stack of the caller, as with the driver's.
  */
 async function promised(run: (callback: Callback) => void): Promise<unknown> {
   try {
@@ -129,16 +129,18 @@ export class Connection extends pg.Client {
       if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
       return translated(error);
     };
-    const ended: (callback: Callback) => Callback = (asker) => (error, result) => {
-      this.#hear();
-      noteEnd?.();
-      if (error) asker(failed(error));
-      else {
-        end?.();
-        asker(undefined, result);
-      }
+    const run = (asker: Callback): void => {
+      const ended: Callback = (error, result) => {
+        this.#hear();
+        noteEnd?.();
+        if (error) asker(failed(error));
+        else {
+          end?.();
+          asker(undefined, result);
+        }
+      };
+      Reflect.apply(super.query, this, [statement, ended]);
     };
-    const run = (asker: Callback): void => void Reflect.apply(super.query, this, [statement, ended(asker)]);
     return callback ? run(callback) : promised(run);
   }
 
