@@ -47,11 +47,15 @@ test('nothing is collected where little has gathered', () => {
   expect(after({ garbage: 10, utilization: 0 })).toBe(1);
 });
 
-/** What V8's memory reducer writes in the second after a collection, before which it is told to wait for 10 ms. */
+/**
+ * What V8's memory reducer writes after a collection, after which it is told to wait for 10 ms. Its timer starts in one turn of the event loop
+ * and fires in a later one, so that ten turns are waited for: a single timer of a second can fire first, where the process got no processor.
+ */
 function memoryReducer(prepared: string): string {
   const collect = `(await import('node:vm')).runInNewContext('gc')({ type: 'major', execution: 'sync' })`;
   const program = `${prepared}; let kept = Array.from({ length: 300_000 }, (_, i) => ({ i })); ${collect};
-    await new Promise((resolve) => setTimeout(resolve, 1000)); kept = undefined`;
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    kept = undefined`;
   const flags = ['--expose-gc', '--trace-memory-reducer', '--gc-memory-reducer-start-delay-ms=10', '--input-type=module'];
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--eval', program], { encoding: 'utf8' });
   return stdout + stderr;
