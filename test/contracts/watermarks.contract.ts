@@ -284,7 +284,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
         await own.unitOfWork.transact(async ({ games }) =>
           ok(await games.save({ ...(await games.findForUpdate(org.id, game.id))!, homeScore: 3, version: 2 })),
         );
-        expect(moved(before, await stored())).toEqual(['league']);
+        expect(moved(before, await stored())).toEqual(['games']);
       });
     });
   });

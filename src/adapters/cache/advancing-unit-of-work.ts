@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import type {
-  Advanced,
-  GameLog,
-  GameLogWatermarks,
-  Scope,
-  ScopeName,
-  ScopeVersion,
-  ScopeWatermarks,
+import {
+  type Advanced,
+  type GameLog,
+  type GameLogWatermarks,
+  SCOPE_NAMES,
+  type Scope,
+  type ScopeName,
+  type ScopeVersion,
+  type ScopeWatermarks,
 } from '../../application/ports/watermarks.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
@@ -21,12 +22,14 @@ type Methods<Repository> = { readonly [Name in keyof Repository]: Advances };
 type Recorded = Omit<Repositories, 'read' | 'scopeVersions' | 'users'>;
 
 const LEAGUE = ['league'] as const;
+const GAMES = ['games'] as const;
 const SCORING = ['scoring'] as const;
 const MEMBERSHIP = ['membership'] as const;
 const MEMBERSHIP_AND_ACCESS = ['membership', 'access'] as const;
 const LEAGUE_AND_ACCESS = ['league', 'access'] as const;
+const GAMES_AND_ACCESS = ['games', 'access'] as const;
 const ACCESS = ['access'] as const;
-const EVERYTHING_OF_PEOPLE = ['league', 'membership', 'access'] as const;
+const EVERYTHING_OF_PEOPLE = ['league', 'games', 'membership', 'access'] as const;
 /** For data that is in no cached answer. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
@@ -63,7 +66,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   staff: { ...accessStore, ofTeam: 'reads', ofUser: 'reads' },
   roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS },
   // Also `access`, if their official scorers change.
-  games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', remove: LEAGUE_AND_ACCESS },
+  games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', save: GAMES, saveAll: GAMES, remove: GAMES_AND_ACCESS },
   // Read again each time.
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
@@ -72,7 +75,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   personalData: {
     orgsOf: 'reads',
     eraseInOrg: EVERYTHING_OF_PEOPLE,
-    reattribute: ['league', 'scoring', 'membership', 'access'],
+    reattribute: SCOPE_NAMES,
     eraseBeyondOrgs: NOTHING,
     erasePlayer: EVERYTHING_OF_PEOPLE,
     rememberErased: NOTHING,
@@ -92,7 +95,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     remove: MEMBERSHIP_AND_ACCESS,
   },
   teamClaims: { find: 'reads', findForUpdate: 'reads', findByTeam: 'reads', ofUser: 'reads', save: NOTHING },
-  importedLeague: { apply: LEAGUE_AND_ACCESS, areFieldsFree: 'reads' },
+  importedLeague: { apply: ['league', 'games', 'access'], areFieldsFree: 'reads' },
   leagueImports: { begin: NOTHING, renew: NOTHING, end: NOTHING, addFindings: NOTHING },
   gameChanges: { append: NOTHING },
   reports: { find: 'reads', findForUpdate: 'reads', findByAuthor: 'reads', save: NOTHING },

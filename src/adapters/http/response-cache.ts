@@ -1,6 +1,13 @@
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Storage } from '../../application/ports/storage.ts';
-import { type KnownToCaller, type Scope, type ScopeWatermarks, stampOf, type Version } from '../../application/ports/watermarks.ts';
+import {
+  type KnownToCaller,
+  type Label,
+  type Scope,
+  type ScopeWatermarks,
+  stampOf,
+  type Version,
+} from '../../application/ports/watermarks.ts';
 import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
@@ -56,6 +63,7 @@ export interface ResponseCache {
 
 /** `isShared`: another request is waiting for the same answer. `result` is undefined once it is made. */
 type Making = { result: Promise<Result<EncodedAnswer, unknown>> | undefined; isShared: boolean };
+type Versions = Pick<Label, 'versions' | 'stamp'>;
 type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer: EncodedAnswer };
 
 const MADE_ANEW_AFTER_MS = 60_000;
@@ -89,7 +97,7 @@ export function responseCache({
     return known.state;
   }
 
-  function knownVersions({ scopes, room, atLeast }: CachedAnswer): string | undefined {
+  function knownVersions({ scopes, room, atLeast }: CachedAnswer): Versions | undefined {
     const known: Version[] = [];
     for (const scope of scopes) {
       const version = watermarks.known(scope, atLeast.scope(scope));
@@ -97,17 +105,17 @@ export function responseCache({
       known.push(version);
     }
     const state = room && rooms.known(room.orgId, room.roomId, atLeast.room(room));
-    return room && !state ? undefined : stampOf(known, state);
+    return room && !state ? undefined : { versions: known, stamp: stampOf(known, state) };
   }
 
   /** Undefined if they cannot be read. */
-  async function readVersions({ scopes, room, atLeast }: CachedAnswer): Promise<string | undefined> {
+  async function readVersions({ scopes, room, atLeast }: CachedAnswer): Promise<Versions | undefined> {
     const reading = Promise.all([
       Promise.all(scopes.map((scope) => readScope(scope, atLeast))),
       room && rooms.current(room.orgId, room.roomId, atLeast.room(room)),
     ]);
     const read = await withinLimit(reading);
-    return read && stampOf(...read);
+    return read && { versions: read[0], stamp: stampOf(...read) };
   }
 
   function answerAt(stamp: string, key: string): EncodedAnswer | undefined {
@@ -117,11 +125,11 @@ export function responseCache({
 
   async function makeOnce<Refusal>(
     { key, scopes, room, make, isKept, admitOnRepeat }: CacheRequest<Refusal>,
-    stamp: string,
+    { versions, stamp }: Versions,
     isShared: () => boolean,
   ): Promise<Result<EncodedAnswer, Refusal>> {
     const isRepeated = !admitOnRepeat || entries.has(key) || requested.add(key);
-    const result = await readAt({ scopes, room, stamp }, make);
+    const result = await readAt({ scopes, versions, room, stamp }, make);
     if (!result.ok || !isKept() || !(isRepeated || isShared())) return result;
     // An identical earlier answer already has its encoded forms.
     const before = entries.peek(key)?.answer;
@@ -134,8 +142,9 @@ export function responseCache({
   return {
     async answer<Refusal>(asked: CacheRequest<Refusal>) {
       // Read before the data that they label, so that data written meanwhile has a later version.
-      const stamp = maxBytes > 0 ? (knownVersions(asked) ?? (await readVersions(asked))) : undefined;
-      if (stamp === undefined) return { result: await asked.make(), isOwn: true };
+      const present = maxBytes > 0 ? (knownVersions(asked) ?? (await readVersions(asked))) : undefined;
+      if (present === undefined) return { result: await asked.make(), isOwn: true };
+      const { stamp } = present;
       const cached = answerAt(stamp, asked.key);
       counts.looked(cached !== undefined);
       if (cached) return { result: { ok: true, value: cached }, isOwn: false };
@@ -146,7 +155,7 @@ export function responseCache({
         return { result: (await others.result) as Result<EncodedAnswer, Refusal>, isOwn: false };
       }
       const making: Making = { result: undefined, isShared: false };
-      const result = makeOnce(asked, stamp, () => making.isShared).finally(() => {
+      const result = makeOnce(asked, present, () => making.isShared).finally(() => {
         underWay.delete(name);
         // V8 replaces a map's table as entries come and go: the old tables still refer to entries, and are themselves retained for long.
         making.result = undefined;
@@ -157,8 +166,8 @@ export function responseCache({
     },
 
     known(asked) {
-      const stamp = knownVersions(asked);
-      const cached = stamp === undefined ? undefined : answerAt(stamp, asked.key);
+      const present = knownVersions(asked);
+      const cached = present && answerAt(present.stamp, asked.key);
       if (cached) counts.looked(true);
       return cached;
     },

@@ -3,11 +3,12 @@ import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { ChangeSignal } from './change-signals.ts';
 
 /**
- * The parts of an org that have a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which
- * are written all day. `membership`: members, their names, parent links, and calendar addresses. `access`: what decides what members may do:
- * memberships, staff lists, links to children, rosters, seasons, official scorers, and officials' assignments.
+ * The parts of an org that have a version. `league`: seasons, teams, rosters, staff lists, facilities, and whatever else the league sets up.
+ * `games`: games, whose scores are written all day. `scoring`: stat events, even more often. `membership`: members, their names, parent links,
+ * and calendar addresses. `access`: what decides what members may do: memberships, staff lists, links to children, rosters, seasons, official
+ * scorers, and officials' assignments.
  */
-export const SCOPE_NAMES = ['league', 'scoring', 'membership', 'access'] as const;
+export const SCOPE_NAMES = ['league', 'games', 'scoring', 'membership', 'access'] as const;
 export type ScopeName = (typeof SCOPE_NAMES)[number];
 export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
 
@@ -47,8 +48,8 @@ export type WatchedStates = Readonly<{
   gameLogs: readonly (Version | undefined)[];
 }>;
 
-/** The scopes and the room that an answer is made from, and their versions in the form of `stampOf`. */
-export type Label = Readonly<{ scopes: readonly Scope[]; room: RoomKey | undefined; stamp: string }>;
+/** The scopes and the room that an answer is made from, the versions of the scopes, and all versions in the form of `stampOf`. */
+export type Label = Readonly<{ scopes: readonly Scope[]; versions: readonly Version[]; room: RoomKey | undefined; stamp: string }>;
 
 /**
  * A key of these versions: equal only for equal data. It includes the room's team, which decides whether the room exists and who may read it.

@@ -70,6 +70,7 @@ const setVersion = ({ sql }: (typeof databases)[number], version: Version) =>
   );
 const labelAt = (version: Version): Label => ({
   scopes: [{ orgId: org.id, name: 'league' }],
+  versions: [version],
   room: undefined,
   stamp: stampOf([version], undefined),
 });

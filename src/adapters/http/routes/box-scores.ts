@@ -163,7 +163,7 @@ A player for whom the other team’s coach recorded only a number has their own 
   useCase: 'getBoxScore',
   params: ofGame,
   replies: { 200: BoxScore },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
   teamsRead: teamsOf,
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getBoxScore({ actor, gameId: params.gameId }),
@@ -184,7 +184,7 @@ export const getBoxScorePage = route({
   params: ofGame,
   replies: { 200: BoxScorePage },
   pageType: 'text/html',
-  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
   teamsRead: ({ teamIds }) => teamIds,
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params }) =>
@@ -277,7 +277,7 @@ export const getLiveGame = route({
   replies: {
     200: LiveGame,
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
   teamsRead: ({ game }) => [game.homeTeam.id, game.visitorTeam.id],
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getLiveGame({ actor, gameId: params.gameId }),

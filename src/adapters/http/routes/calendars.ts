@@ -110,7 +110,7 @@ Limited to 60 requests an hour per address, then 429; a valid address is never r
   answers: { 200: 'text/calendar' },
   refusals: ['not-found'],
   isRevalidated: true,
-  secret: { scopes: ['league', 'membership'] },
+  secret: { scopes: ['league', 'games', 'membership'] },
   async handle({ useCases, params }) {
     const found = await useCases.readCalendar(params);
     return mapOk(found, (calendar) => ({ status: 200, contentType: 'text/calendar', body: calendarFile(calendar) }));

@@ -14,7 +14,7 @@ export const listTeams = route({
   useCase: 'listTeams',
   query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
-  cacheFor: { scopes: ['league'], view: 'teams' },
+  cacheFor: { scopes: ['league', 'games'], view: 'teams' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listTeams({ actor, ...query }), (teams) => ({ teams })),
 });
@@ -34,7 +34,7 @@ Umpires see full names, without jersey numbers; all others see first names and l
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: TeamWithPlayers },
-  cacheFor: { scopes: ['league'], view: 'roster', auditedTeam: 'id' },
+  cacheFor: { scopes: ['league', 'games'], view: 'roster', auditedTeam: 'id' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
 });

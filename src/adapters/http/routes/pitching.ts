@@ -96,7 +96,7 @@ Pitches for other teams of the organization count, including those in suspended 
       })
       .meta({ id: 'TeamPitching', description: 'The pitching eligibility of a team' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
 });
@@ -128,7 +128,7 @@ export const listPitchingViolations = route({
       .object({ from: Day, through: Day, violations: z.array(PitchingViolation) })
       .meta({ id: 'PitchingViolations', description: 'The pitching violations' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.listPitchingViolations({ actor, through: query.through }),
 });

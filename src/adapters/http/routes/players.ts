@@ -47,7 +47,7 @@ export const getPlayerStats = route({
   replies: {
     200: PlayerPage,
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
   teamsRead: ({ seasons }) => seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getPlayerStats({ actor, playerId: params.playerId }),
@@ -96,7 +96,7 @@ export const getGameLog = route({
   replies: {
     200: GameLog,
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
   teamsRead: ({ games }) => games.map(({ team }) => team.id),
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {
@@ -148,7 +148,7 @@ export const getLeaders = route({
       .object({ season: Season, sport: SportCode, playersVisible: z.boolean(), boards: z.array(Board) })
       .meta({ id: 'Leaders', description: 'The leaders in the key columns of a sport' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
   teamsRead: ({ boards }) => boards.flatMap(({ leaders }) => leaders.map(({ team }) => team.id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, query: { teamId, seasonId, ageGroupId } }) =>
@@ -182,7 +182,7 @@ export const listScoreDifferences = route({
       })
       .meta({ id: 'ScoreDifferences', description: 'Games whose entered score and stat events differ' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, query: { limit, cursor, seasonId } }) =>
     mapOk(await useCases.listScoreDifferences({ actor, seasonId, page: pageAfter({ limit, cursor }) }), (page) => ({
@@ -217,7 +217,7 @@ export const listBookWarnings = route({
       })
       .meta({ id: 'BookWarnings', description: 'Games with contradictions in their scorebooks' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
+  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, query: { limit, cursor, seasonId, kind } }) =>
     mapOk(await useCases.listBookWarnings({ actor, seasonId, kind, page: pageAfter({ limit, cursor }) }), (page) => ({

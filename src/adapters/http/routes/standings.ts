@@ -156,7 +156,7 @@ Rows are in the order of the whole table. If there are divisions, \`inDivision\`
   useCase: 'getStandings',
   query: z.object({ ageGroupId: id<AgeGroupId>().optional(), seasonId: id<SeasonId>().optional() }),
   replies: { 200: z.object({ standings: z.array(StandingsTable) }).meta({ id: 'Standings' }) },
-  cacheFor: { scopes: ['league'], view: 'org' },
+  cacheFor: { scopes: ['league', 'games'], view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.getStandings({ actor, ...query }), (standings) => ({ standings })),
 });

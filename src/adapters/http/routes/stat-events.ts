@@ -98,7 +98,7 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
       })
       .meta({ id: 'StatEvents' }),
   },
-  cacheFor: { scopes: ['league', 'scoring', 'membership'], view: 'teams', exceptWithQuery: 'since' },
+  cacheFor: { scopes: ['league', 'games', 'scoring', 'membership'], view: 'teams', exceptWithQuery: 'since' },
   isRoutine: ({ cursor, events }) => cursor !== undefined && events.length === 0,
   waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
