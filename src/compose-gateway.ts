@@ -84,7 +84,7 @@ async function storageOf(
       const { postgresStorage } = await import('./adapters/postgres/storage.ts');
       return postgresStorage({
         ...{ url: storage.url, readUrls: storage.readUrls, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
-        rowCacheBytes: cacheSizes(cacheMegabytes).rowBytes,
+        cacheSizes: cacheSizes(cacheMegabytes),
         onWarning: (text) => log.warn({}, text),
       });
     }

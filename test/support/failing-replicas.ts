@@ -5,7 +5,7 @@ import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { toolsMissing } from './debian-postgres.ts';
-import { CONNECT_WITHIN_MS } from './postgres.ts';
+import { CACHES, CONNECT_WITHIN_MS } from './postgres.ts';
 import { type ReplicaServer, replicatedPostgres } from './replicated-postgres.ts';
 
 /** Faults of replicas: each ends by itself, except a promotion. */
@@ -73,8 +73,10 @@ export async function troubledPostgres(clock: Clock) {
     }
   }
   const troubles = trouble();
+  const another = () => storageOver(database, clock, CACHES);
   return {
-    ...storageOver(database, clock),
+    ...another(),
+    another,
     /** Returns the faults that occurred, and which servers answered reads. */
     async dispose() {
       isOver = true;

@@ -2,7 +2,6 @@ import { Pool } from 'pg';
 import { connect } from '../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { cachedRows } from '../../src/adapters/postgres/row-cache.ts';
 import { sqlBy } from '../../src/adapters/postgres/sql.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
@@ -28,8 +27,8 @@ export const isOnCluster = process.env['TEST_DATABASES'] === 'citus';
 /** The view of current sessions, on all nodes of a cluster. */
 export const ACTIVITY = isOnCluster ? 'citus_stat_activity' : 'pg_stat_activity';
 
-/** Small, so that rows are evicted, too. */
-const ROW_CACHE_BYTES = 200_000;
+/** Small, so that they evict, too. */
+export const CACHES = { rowBytes: 200_000, leagueBytes: 400_000 };
 
 /** The PostgreSQL adapters on a new, migrated, empty database; `prepared` runs before they connect to it. */
 export async function freshPostgres(
@@ -49,9 +48,12 @@ export async function freshPostgres(
   loading.on('connect', (client) => void client.on('error', () => undefined));
   /** For loading large data: production's statement timeout is too short for that on a busy machine. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
+  /** Another storage over the same connections, with caches of its own. */
+  const another = (caches: Parameters<typeof storageOver>[2] = CACHES) => storageOver(opened, clock, caches);
   return {
     url: database.url,
-    ...storageOver(opened, clock, cachedRows({ maxBytes: ROW_CACHE_BYTES })),
+    ...another(),
+    another,
     pool: opened.pool,
     sql: opened.sql,
     load,

@@ -72,7 +72,7 @@ const PLAYED = {
   ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
   periodScores: json<Game['periodScores']>(),
 };
-export const LISTED_GAME = object('g', {
+export const LISTED_GAME_COLUMNS = {
   ...PLAYED,
   gameType: word(GAME_TYPES),
   ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), sportId: uuid<SportId>(), ageGroupId: uuid<AgeGroupId>() },
@@ -87,8 +87,9 @@ export const LISTED_GAME = object('g', {
   visitorTeamName: selected('v.name', z.string()),
   facilityName: selected('f.name', z.string().nullable()),
   fieldName: selected('d.name', z.string().nullable()),
-});
-const withNames = (games: string) => `${games} g
+};
+export const LISTED_GAME = object('g', LISTED_GAME_COLUMNS);
+export const withNames = (games: string) => `${games} g
   join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
   join team h on h.org_id = $1 and h.team_id = g.home_team_id
   join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
@@ -376,7 +377,7 @@ const seasonFilters = (choice: TeamChoice) => ({
   currentOn: 'currentOn' in choice ? ([earliestEndOfCurrent(choice.currentOn)] as const) : undefined,
 });
 
-type WrittenGame = z.output<typeof LISTED_GAME.type>;
+export type WrittenGame = z.output<typeof LISTED_GAME.type>;
 export const listedGame = ({
   ageGroupName,
   homeTeamName,

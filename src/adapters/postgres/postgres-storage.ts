@@ -7,6 +7,7 @@ import { postgresAccountReader } from './account-reader.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlockReader, postgresBlocks } from './blocks.ts';
 import { postgresBracketReader, postgresBrackets } from './brackets.ts';
+import { cachedLeagueReader } from './cached-league-reader.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { postgresConsentReader, postgresConsents } from './consents.ts';
@@ -15,11 +16,13 @@ import { postgresExportReader } from './exports.ts';
 import { isLockTimeout, isOutcomeUnknown, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresGameBookReader } from './game-book-reader.ts';
+import { gameLoader } from './game-loader.ts';
 import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore, rollingUpgradeWindow } from './idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { POSTGRES_LEAGUE } from './league.ts';
+import { type LeagueCache, NO_LEAGUE_CACHE } from './league-cache.ts';
 import { postgresLeagueDataReader } from './league-data-reader.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresLineupReader } from './lineup-reader.ts';
@@ -41,12 +44,15 @@ import { inTransaction, type Transaction } from './transaction.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
-type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey; rows: ReadRows }>;
+type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey; caches: ReaderCaches }>;
+/** Caches of what readers have read, which readers within a transaction do not use. */
+export type ReaderCaches = Readonly<{ rows: ReadRows; league: LeagueCache }>;
+const NO_CACHES: ReaderCaches = { rows: readRows, league: NO_LEAGUE_CACHE };
 const READERS = [
   ({ sql }: Reading) => postgresMembershipReader(sql),
   ({ sql }: Reading) => postgresInviteReader(sql),
   ({ sql }: Reading) => postgresAuditReader(sql),
-  ({ sql, rows }: Reading) => postgresLeagueReader(sql, rows),
+  ({ sql, caches: { rows, league } }: Reading) => cachedLeagueReader(postgresLeagueReader(sql, rows), league, gameLoader(sql)),
   ({ sql }: Reading) => postgresLeagueDataReader(sql),
   ({ sql }: Reading) => postgresScoringReader(sql),
   ({ sql }: Reading) => postgresGameBookReader(sql),
@@ -75,10 +81,10 @@ type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) ext
 const allReaders = (reading: Reading) =>
   Object.assign({}, ...READERS.map((make) => make(reading))) as Merged<ReturnType<(typeof READERS)[number]>>;
 
-export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql, rows: ReadRows = readRows): Readers =>
-  allReaders({ sql, time, searches, hashKey: {}, rows });
+export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql, caches: ReaderCaches = NO_CACHES): Readers =>
+  allReaders({ sql, time, searches, hashKey: {}, caches });
 
-type Within = Transaction & Omit<Reading, 'searches' | 'rows'> & Readonly<{ claimed: ClaimedKey | undefined }>;
+type Within = Transaction & Omit<Reading, 'searches' | 'caches'> & Readonly<{ claimed: ClaimedKey | undefined }>;
 
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
@@ -86,14 +92,14 @@ const NOWHERE: Within & Reading = {
   ...{ sql: NO_SQL, searches: NO_SQL, pipelined: async () => {}, inSteps: async (steps) => (await steps()).answer },
   time: databaseTime,
   hashKey: {},
-  rows: readRows,
+  caches: NO_CACHES,
   claimed: undefined,
 };
 const VIEWS = Object.fromEntries(
   READERS.flatMap((make: (reading: Reading) => object) =>
     Object.keys(make(NOWHERE)).map((name) => [
       name,
-      (within: Within) => (make({ ...within, searches: within.sql, rows: readRows }) as Readonly<Record<string, unknown>>)[name],
+      (within: Within) => (make({ ...within, searches: within.sql, caches: NO_CACHES }) as Readonly<Record<string, unknown>>)[name],
     ]),
   ),
 ) as unknown as Views;

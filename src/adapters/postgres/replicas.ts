@@ -16,6 +16,8 @@ import { inTransaction } from './transaction.ts';
 
 export type Replicas = Readonly<{
   readAt: Storage['readAt'];
+  /** The answer that `readAt` is making reads from the primary from now on. */
+  stayOnPrimary(): void;
   /** Reads that may go to a replica while `readAt` runs them, and otherwise go to the primary. */
   readings: Sql;
   /** Checks the primary and its replicas; also done at intervals. */
@@ -233,6 +235,10 @@ export function openReplicas({
 
   return {
     readAt: (label, readings) => answers.run({ label, isOnPrimary: false }, readings),
+    stayOnPrimary() {
+      const answer = answers.getStore();
+      if (answer) answer.isOnPrimary = true;
+    },
     readings: sqlBy(async (text, parameters) => (await rowsOf(text, parameters)) ?? primary.readings(text, parameters)),
     look,
     async close() {

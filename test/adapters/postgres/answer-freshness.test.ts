@@ -21,7 +21,7 @@ const CHANGES_OF_ROOMS = 3;
 const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera'] as const;
 type Caller = (typeof CALLERS)[number];
 
-let postgres: Storage & { dispose(): Promise<void> };
+let postgres: Storage & { another(): Storage; dispose(): Promise<void> };
 let instances: readonly [World, World];
 /** Makes every answer anew, so its answers are correct. */
 let witness: World;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   /** Read once between two writes: it is not what this tests, and most of the work on a cluster. */
   const contexts = new Map<string, Promise<CallerContext>>();
   const instance = (cacheMegabytes: number) =>
-    startWorld(postgres, {
+    startWorld(postgres.another(), {
       cacheMegabytes,
       scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
       roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import type { Storage } from '../../../src/application/ports/storage.ts';
 import { aMembership, HOUR, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
@@ -8,7 +9,10 @@ import { uncachedCallers } from '../../support/uncached-callers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+/** Caches answers alone. */
 let world: World;
+/** Also caches leagues that change while they are read. */
+let caching: World;
 let league: GivenLeague;
 let gameId: string;
 let playerId: string;
@@ -17,10 +21,13 @@ let now = 0;
 
 beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
-  world = await startWorld(postgres, {
-    scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
-    callers: uncachedCallers(postgres.read),
-  });
+  const worldOver = (storage: Storage) =>
+    startWorld(storage, {
+      scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
+      callers: uncachedCallers(postgres.read),
+    });
+  world = await worldOver(postgres.another({}));
+  caching = await worldOver(postgres);
   const org = await world.org();
   league = await givenLeague(world.ports.unitOfWork, { org });
   for (const [name, role] of [
@@ -41,6 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
+  await caching?.close();
   await postgres.dispose();
 });
 
@@ -49,9 +57,9 @@ const RECOGNIZED = 'membership.caller-contexts';
 /** One statement for everything that an instance reads in an interval. */
 const VERSIONS = 'shared.scope-versions';
 
-async function statementsOf(name: string, path: string, headers: Record<string, string> = {}) {
+async function statementsOf(name: string, path: string, headers: Record<string, string> = {}, through = world) {
   const counting = countStatements();
-  const reply = await world.call(name, 'GET', path, { headers }).finally(() => counting.stop());
+  const reply = await through.call(name, 'GET', path, { headers }).finally(() => counting.stop());
   const { trips } = counting.stop();
   return { reply, trips: trips.filter(([first]) => first !== RECOGNIZED) };
 }
@@ -83,6 +91,31 @@ test.each(CHANGED)(
     expect({ status: unchanged.reply.status, trips: unchanged.trips }).toEqual({ status: 304, trips: [] });
   },
 );
+
+test('after a score, all that a league shows takes one statement for the games that have changed', async () => {
+  const paths = [
+    ...[inApp('home'), inApp(`teams/${league.hawks.id}`), inApp(`teams/${league.owls.id}`)],
+    ...['home', 'schedule', 'schedule?mine=true', `schedule?teamId=${league.jays.id}`, 'standings', 'teams'].map(
+      (path) => `/api/mobile/${path}`,
+    ),
+    `/api/mobile/teams/${league.hawks.id}`,
+  ];
+  const readAfter = async (homeScore: number) => {
+    await caching.call('ada', 'PATCH', `/api/mobile/games/${gameId}`, { body: { homeScore } });
+    const statements: string[] = [];
+    for (const path of paths) {
+      const { reply, trips } = await statementsOf('pat', path, {}, caching);
+      expect(reply.status).toBe(200);
+      statements.push(...trips.flat().filter((name) => name !== VERSIONS));
+    }
+    return statements;
+  };
+  await readAfter(1);
+  // Now the league is known to change while it is read.
+  await readAfter(2);
+  expect(await readAfter(3)).toEqual(['games.load-changed']);
+  expect(await readAfter(4)).toEqual(['games.load-changed']);
+});
 
 test.each([
   ['pat', ['families.links-of-parent', 'chat.room-overviews ofTeams']],
