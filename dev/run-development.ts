@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { makeLogger } from '../src/adapters/log/logger.ts';
 import { connect } from '../src/adapters/postgres/connect.ts';
+import { whenReady } from '../src/adapters/postgres/when-ready.ts';
 import { newPlayerId } from '../src/adapters/system/new-id.ts';
 import type { Ports } from '../src/application/use-cases.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/config.ts';
@@ -55,7 +56,8 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
     {
       log,
       observability,
-      seed: (ports) => keepDemoCurrent(storage, ports, provider.issuer),
+      // On a slow machine, the first connections and statements may time out.
+      seed: (ports) => whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { waitMs: config.databaseWaitMs, log }),
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response) && !front?.pages(request, response)) handler(request, response);
       },
@@ -65,13 +67,16 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
   );
 }
 
-/** Adds the demo league to a storage without one, and moves an existing one to the current date. */
+/** Adds the demo league to a storage without one, and moves an existing one to the current date. Safe to repeat. */
 export async function keepDemoCurrent(storage: StorageConfig, ports: Ports, issuer: string): Promise<void> {
   const orm = storage.kind === 'postgres' ? await connect({ url: storage.url, poolSize: 1 }) : undefined;
-  if (orm) await reassignDemoUsers(orm, issuer);
-  await seedDemoLeague({ ...ports, newPlayerId }, issuer);
-  if (orm) await moveDemoLeague(orm, ports.clock());
-  await orm?.close(true);
+  try {
+    if (orm) await reassignDemoUsers(orm, issuer);
+    await seedDemoLeague({ ...ports, newPlayerId }, issuer);
+    if (orm) await moveDemoLeague(orm, ports.clock());
+  } finally {
+    await orm?.close(true);
+  }
 }
 
 async function requireDataDirectory(dataDir: string): Promise<void> {

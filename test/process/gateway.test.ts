@@ -182,7 +182,7 @@ describe('a database that is away', () => {
       expect(code).toBe(1);
       expect(stderr).toContain('The database (DATABASE_URL) cannot be used: ECONNREFUSED');
       expect(stderr).not.toContain(new URL(proxy.url).password || 'a password');
-      expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the database is unreachable, retrying' });
+      expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the database is unreachable or overloaded, retrying' });
     },
     PATIENCE_MS,
   );

@@ -12,11 +12,17 @@ export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<void> 
 
 const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
-/** Runs the gateway as `npm start` does, on any free port with its own data directory. It ends when this process ends, for whatever reason. */
-export async function runInDevelopment(variables: Readonly<Record<string, string>>): Promise<DevelopmentProcess> {
+/**
+ * Runs the gateway as `npm start` does, on any free port with its own data directory. It ends when this process ends, for whatever reason.
+ * `onLine` gets each line that it writes to its standard output.
+ */
+export async function runInDevelopment(
+  variables: Readonly<Record<string, string>>,
+  onLine: (line: string) => void = () => {},
+): Promise<DevelopmentProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'league-development-'));
   const gateway = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...variables },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, DATABASE_WAIT_SECONDS: '600', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const watchdog = watchOver(gateway.pid!, undefined);
@@ -26,6 +32,7 @@ export async function runInDevelopment(variables: Readonly<Record<string, string
 
   const listening = Promise.withResolvers<number>();
   createInterface(gateway.stdout).on('line', (line) => {
+    onLine(line);
     const [, port] = /^League Gateway is at http:\/\/localhost:(\d+)$/.exec(line) ?? [];
     if (port !== undefined) listening.resolve(Number(port));
   });

@@ -1,51 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ok } from '../../domain/shared/result.ts';
 import { dueMigrations, PendingElsewhere } from './due-migrations.ts';
-import { failureOf } from './failures.ts';
 import { type OpenPool, openPool, sqlOnPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 import { unusableReason } from './unusable-reason.ts';
+import { whenReady } from './when-ready.ts';
 
 export interface MigrationLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
 }
 
-const BETWEEN_TRIES_MS = 1000;
-
 /** Migrates as soon as the database answers. Throws if it does not within `waitMs`. */
 export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<readonly string[]> {
   const pool = openPool({ url, size: 2, name: 'main', silenceLimitMs: 0 });
   try {
-    return await migrateOnceReachable(pool, log, waitMs);
+    const applied = await whenReady(() => migrateIfDue(pool, log), { waitMs, log });
+    if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
+    return applied;
+  } catch (error) {
+    if (error instanceof UnusableDatabase || error instanceof PendingElsewhere) throw error;
+    throw new Error(`The database (DATABASE_URL) cannot be used: ${unusableReason(error)}.`);
   } finally {
     await pool.end();
   }
 }
 
-async function migrateOnceReachable(pool: OpenPool, log: MigrationLog, waitMs: number): Promise<readonly string[]> {
-  const began = performance.now();
-  for (;;) {
-    try {
-      await requireUtf8(pool);
-      const applied = (await isAnyDue(pool)) ? await migrateOn(pool, log) : [];
-      if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
-      return applied;
-    } catch (error) {
-      if (error instanceof UnusableDatabase) throw error;
-      if (error instanceof PendingElsewhere) {
-        if (performance.now() - began > waitMs) throw error;
-        log.warn({ reason: error.message }, 'waiting for the migration of the cluster coordinator');
-        await pause(BETWEEN_TRIES_MS);
-        continue;
-      }
-      if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
-        throw new Error(`The database (DATABASE_URL) cannot be used: ${unusableReason(error)}.`);
-      }
-      log.warn({ reason: unusableReason(error) }, 'the database is unreachable, retrying');
-      await pause(BETWEEN_TRIES_MS);
-    }
-  }
+async function migrateIfDue(pool: OpenPool, log: MigrationLog): Promise<readonly string[]> {
+  await requireUtf8(pool);
+  return (await isAnyDue(pool)) ? migrateOn(pool, log) : [];
 }
 
 async function isAnyDue(pool: OpenPool): Promise<boolean> {
