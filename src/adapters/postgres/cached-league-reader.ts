@@ -5,6 +5,7 @@ import type { OrgId, SeasonId } from '../../domain/shared/ids.ts';
 import { isRemaining, outcomeFor } from '../../domain/standings/team-result.ts';
 import type { LeagueCache, LoadGames } from './league-cache.ts';
 import type { OrgGames } from './org-games.ts';
+import { standingsDataOf } from './standings-data.ts';
 
 type TeamAndRoster = NonNullable<Awaited<ReturnType<LeagueReader['team']>>>;
 type Facilities = Awaited<ReturnType<LeagueReader['facilities']>>;
@@ -109,20 +110,11 @@ const withRecord = (listed: TeamWithNames, games: OrgGames): TeamWithNames => ({
   record: games.recordOf(listed.team.seasonId, listed.team.id),
 });
 
-const lastOf = new WeakMap<StandingsData, StandingsData>();
-/** The table with the games of its season; the same object as before if its games are the same. */
+/** The table with the games of its season. */
 function withGames(table: StandingsData, ofSeason: readonly Game[]): StandingsData {
   const teams = new Set(table.teams.map(({ id }) => id));
   const own = ofSeason.filter(({ homeTeamId, visitorTeamId }) => teams.has(homeTeamId) || teams.has(visitorTeamId));
   const games = own.filter((game) => outcomeFor(game.homeTeamId, game));
   const { qualifyingPlaces } = { ...table.season.rules, ...table.ageGroupRules };
-  const remaining = typeof qualifyingPlaces === 'number' ? own.filter(isRemaining) : [];
-  const last = lastOf.get(table);
-  if (last && areSame(last.games, games) && areSame(last.remaining, remaining)) return last;
-  const data = { ...table, games, remaining };
-  lastOf.set(table, data);
-  return data;
+  return standingsDataOf(table, { games, remaining: typeof qualifyingPlaces === 'number' ? own.filter(isRemaining) : [] });
 }
-
-const areSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
-  one.length === other.length && one.every((item, index) => item === other[index]);

@@ -130,8 +130,10 @@ export function leagueCache({
   function valueNamed(orgId: OrgId, name: string): object | undefined {
     const versions = versionsOf(orgId);
     if (!versions) return undefined;
-    const cached = values.get(`${orgId} ${name}`);
+    const key = `${orgId} ${name}`;
+    const cached = values.get(key);
     const isPresent = cached !== undefined && cached.league === versions.league && isFresh(cached.readAt);
+    if (cached && cached.league < versions.league) values.delete(key);
     counts.values.looked(isPresent);
     return isPresent ? cached.value : undefined;
   }
@@ -175,6 +177,8 @@ export function leagueCache({
     const { league, games: version } = versions;
     const known = gamesOfOrgs.get(orgId);
     const before = known?.league === league ? known : undefined;
+    // No later answer can use them, and they may hold names that have been erased since.
+    if (known && known.league < league) gamesOfOrgs.delete(orgId);
     const isPresent = before !== undefined && before.version === version && isFresh(before.namesReadAt);
     counts.games.looked(isPresent);
     const wanted = demand.observe(orgId, version, cost);

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import type {
-  GameWithNames,
-  LeagueReader,
-  RosterEntry,
-  StandingsData,
-  TeamChoice,
-  TeamWithNames,
-} from '../../application/ports/league-reader.ts';
+import type { GameWithNames, LeagueReader, RosterEntry, TeamChoice, TeamWithNames } from '../../application/ports/league-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { GAME_TYPES, type Game } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
@@ -35,6 +28,7 @@ import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, sequenceOf, uuid, word } from './columns.ts';
 import { type ReadRows, type RowKind, readRows } from './row-cache.ts';
 import type { Sql } from './sql.ts';
+import { standingsDataOf } from './standings-data.ts';
 import { statement, statementPerFilters } from './statement.ts';
 
 const SPORT = object('s', {
@@ -406,16 +400,6 @@ const STANDINGS_GAMES: RowKind<z.output<typeof STANDINGS_GAME.type>, StandingsGa
 };
 type TableRow = z.output<typeof STANDINGS_TABLE.type>;
 
-const lastDataOf = new WeakMap<TableRow, StandingsData>();
-/** The same object as before if the table and its games are. */
-function standingsDataOf(table: TableRow, games: readonly StandingsGame[]): StandingsData {
-  const last = lastDataOf.get(table);
-  if (last && last.games.length === games.length && games.every((game, index) => game === last.games[index])) return last;
-  const data = { ...table, games };
-  lastDataOf.set(table, data);
-  return data;
-}
-
 function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof chosenWith>['type']>): readonly TeamWithNames[] {
   const sportOf = new Map(sports.map((sport) => [sport.id, sport]));
   const ageGroupOf = new Map(ageGroups.map((ageGroup) => [ageGroup.id, ageGroup]));
@@ -469,7 +453,7 @@ export const postgresLeagueReader = (sql: Sql, read: ReadRows = readRows): Leagu
       ofHome?.games.push(game);
       if (ofVisitor !== ofHome) ofVisitor?.games.push(game);
     }
-    return tables.map(({ table, games }) => standingsDataOf(table, games));
+    return tables.map(({ table, games }) => standingsDataOf(table, { games, remaining: table.remaining }));
   },
 
   sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),

@@ -10,6 +10,7 @@ import {
 } from '../../../src/adapters/postgres/league-cache.ts';
 import { postgresLeagueReader } from '../../../src/adapters/postgres/league-reader.ts';
 import type { LoadedGame } from '../../../src/adapters/postgres/org-games.ts';
+import { type Metrics, NO_METRICS } from '../../../src/adapters/system/metrics.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { LeagueReader, SeasonChoice } from '../../../src/application/ports/league-reader.ts';
 import type { Repositories, Storage } from '../../../src/application/ports/storage.ts';
@@ -52,6 +53,8 @@ describe('the cache of an org’s games', () => {
   let cache: LeagueCache;
   let all: () => Promise<AllGames | undefined>;
   let changed: ChangedGames;
+  let states: Record<string, () => { entries: number }>;
+  const entries = () => Object.fromEntries(Object.entries(states).map(([name, state]) => [name, state().entries]));
   const load: LoadGames = {
     all: async () => {
       loads.push('all');
@@ -74,7 +77,14 @@ describe('the cache of an org’s games', () => {
     cachedData = 0;
     all = async () => ALL;
     changed = { games: [], count: 1, names: ALL.names };
-    cache = leagueCache({ maxBytes: 100_000, now: () => now, today: () => NOON, onCachedData: () => (cachedData += 1) });
+    states = {};
+    const metrics: Metrics = {
+      ...NO_METRICS,
+      observe: (_, name, state) => {
+        states[name] = state as () => { entries: number };
+      },
+    };
+    cache = leagueCache({ maxBytes: 100_000, now: () => now, today: () => NOON, onCachedData: () => (cachedData += 1), metrics });
   });
 
   test('loads them for an org that is read again after a change, and not before', async () => {
@@ -125,6 +135,16 @@ describe('the cache of an org’s games', () => {
     expect(await gamesAt(3, 3)).toBeDefined();
     expect(await gamesAt(3, 3)).toBeDefined();
     expect(loads).toEqual(['all', 'all']);
+  });
+
+  test('forgets names that may have been erased as soon as the league is read at a later version', async () => {
+    await gamesAt(1, 1);
+    await gamesAt(1, 2);
+    await at(1, 2, async () => cache.keep(ORG, 'teams', {}, 1));
+    expect(entries()).toEqual({ league: 1, 'league-games': 1 });
+    await at(2, 2, async () => cache.find(ORG, 'teams'));
+    await gamesAt(2, 2);
+    expect(entries()).toEqual({ league: 0, 'league-games': 0 });
   });
 
   test('looks after a minute for what was changed by hand, and reads all of them again if it is a name', async () => {
