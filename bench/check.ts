@@ -60,9 +60,13 @@ export function compare({ name, fresh = [] }: Operation, requests: readonly Requ
   });
 }
 
+const NEWEST_MESSAGES = `select message_id::text as part
+  from (select * from chat_message where org_id = $1 and room_id = $2 order by seq desc limit 50) m order by seq`;
+
 /** The parts that a response must contain, in this order, read from the tables. $1 is the org, $2 the id in the path. */
 const TRUTHS: Readonly<Record<string, string>> = {
-  poll: `select message_id::text as part from (select * from chat_message where org_id = $1 and room_id = $2 order by seq desc limit 50) m order by seq`,
+  poll: NEWEST_MESSAGES,
+  'first-poll': NEWEST_MESSAGES,
   history: `select message_id::text as part from chat_message where org_id = $1 and room_id = $2 order by seq desc limit 50`,
   home: `select game_id::text as part from game where org_id = $1 and $2::uuid is null and status <> 'canceled' and starts_at > now() and starts_at < now() + interval '7 days' order by starts_at, game_id`,
   schedule: `select game_id::text as part from game where org_id = $1 and $2::uuid is null order by starts_at, game_id limit 50`,

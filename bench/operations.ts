@@ -76,6 +76,13 @@ export const OPERATIONS: readonly Operation[] = [
     requests: (world, turn) => rooms(world).map(({ org, room }) => get(org, `${chat}/${room.id}/poll?since=${later(room.since50, turn)}`)),
   },
   {
+    name: 'first-poll',
+    title: 'first poll of a room, 50 messages',
+    passes: ['unchanged'],
+    contenders: [...SAME, 'fastify-drizzle'],
+    requests: (world) => rooms(world).map(({ org, room }) => get(org, `${chat}/${room.id}/poll`)),
+  },
+  {
     name: 'history',
     title: 'history with 50 messages',
     passes: BOTH,

@@ -542,7 +542,7 @@ await app.register(
       },
     );
 
-    api.get<{ Params: { room: string }; Querystring: { since: string } }>(
+    api.get<{ Params: { room: string }; Querystring: { since?: string } }>(
       '/chat/rooms/:room/poll',
       {
         schema: {
@@ -552,8 +552,12 @@ await app.register(
         },
       },
       async ({ org, params, query }) => {
-        const since = new Date(query.since);
         const [clock] = await clockQuery.execute({ org, room: params.room });
+        if (query.since === undefined) {
+          const newest = await historyQuery.execute({ org, room: params.room, before: new Date('9999-01-01'), limit: 50 });
+          return { messages: newest.reverse().map(viewMessage), cursor: clock?.lastAt ?? new Date(0), hasMore: false, pollAfterMs: 3000 };
+        }
+        const since = new Date(query.since);
         if (!clock || clock.lastAt <= since) return { messages: [], cursor: since, hasMore: false, pollAfterMs: 3000 };
         const found = await newsQuery.execute({ org, room: params.room, since });
         const page = found.slice(0, 100);

@@ -139,7 +139,11 @@ const sameBytes: Contender = {
     return `{"messages":${found.messages},"nextBefore":${found.next === null ? 'null' : `"${found.next}"`}}`;
   },
   async poll({ caller, id, query }) {
-    const found = await row<{ messages: string; last: string }>(SQL.POLL, [caller.org, id, query.get('since')]);
+    const since = query.get('since');
+    const room = [caller.org, id];
+    const found = await (since === null
+      ? row<{ messages: string; last: string }>(SQL.FIRST_POLL, room)
+      : row<{ messages: string; last: string }>(SQL.POLL, [...room, since]));
     return `{"messages":${found.messages},"cursor":"${found.last}","hasMore":false,"pollAfterMs":3000}`;
   },
   async home({ caller }) {

@@ -38,6 +38,13 @@ export const POLL = `
       order by coalesce(m.deleted_at, m.created_at) limit 100) news order by at`)}::text as messages, ${instant('last_at')} as last
   from chat_room_clock where org_id = $1 and room_id = $2`;
 
+/** $1 org, $2 room */
+export const FIRST_POLL = `
+  select ${list(`select message from (
+      select m.created_at, ${MESSAGE} as message from ${MESSAGES} where m.org_id = $1 and m.room_id = $2 order by m.created_at desc limit 50
+    ) newest order by created_at`)}::text as messages, ${instant('last_at')} as last
+  from chat_room_clock where org_id = $1 and room_id = $2`;
+
 /** $2 the caller's teams (their own and their children's), $3 whether the caller is league staff */
 const OWN_GAME = '(g.home_team_id = any($2::uuid[]) or g.visitor_team_id = any($2::uuid[]))';
 const GAME = object({

@@ -67,13 +67,14 @@ export const pollRoom = useCase(
       const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
       if (!visited.ok) return visited;
       const { lastAt } = visited.value;
-      // A first poll only needs a cursor and the newest messages.
-      if (since === undefined) return ok(await firstNews(deps, actor, roomId, wait.ms > 0 ? 'waiting' : 'plain'));
+      if (since === undefined) {
+        // A first poll only needs a cursor and the newest messages.
+        const manner = wait.ms > 0 ? 'waiting' : 'plain';
+        return ok(sameForReaders(roomId, `newest ${manner}`, () => firstNews(deps, actor, roomId, manner)));
+      }
       if (since.getTime() === lastAt.getTime())
         return ok(new RepeatableResult(nothingSince(lastAt, 'plain'), () => isStill(deps, actor, roomId, visited.value)));
-      const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
-      // Messages contain their senders' names.
-      return ok(new CacheableResult(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
+      return ok(sameForReaders(roomId, since.toISOString(), async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain')));
     }
     const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<PollView>, Refusal>> => {
@@ -94,6 +95,10 @@ export const pollRoom = useCase(
     });
   },
 );
+
+/** The same for all who may read the room. Messages contain their senders' names. */
+const sameForReaders = (room: RoomId, key: string, make: () => Promise<PollView>) =>
+  new CacheableResult(key, { room, scopes: ['membership'] }, make);
 
 /** Counts another poll, if the room is known to be in the same state: an equal state consists of the same objects. */
 function isStill({ roomWatermarks, chatLimits }: Deps, { org, user }: Member, roomId: RoomId, { lastAt, team }: RoomState): boolean {

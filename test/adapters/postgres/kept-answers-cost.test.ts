@@ -129,33 +129,41 @@ test.each([
   expect(again.reply.status).toBe(304);
 });
 
-test('what is new in a room is read, written and hashed once for all who poll with one cursor, until the room or a name changes', async () => {
-  const room = `/api/mobile/chat/rooms/${league.hawks.id}`;
-  const say = (content: string) => world.call('cora', 'POST', `${room}/messages`, { body: { content } });
-  const READ = ['chat.news-since'];
-  await say('Bring water');
-  const polled = async (name: string) => {
-    const { reply, trips } = await statementsOf(name, `${room}/poll?since=2026-01-01T00:00:00.000Z`);
-    const news = trips.filter(([first]) => first === READ[0]).length;
-    return {
-      news,
-      said: (reply.body as unknown as { messages: { content: string }[] }).messages.map(({ content }) => content),
-      tag: reply.headers.get('etag'),
+test.each([
+  { callers: 'poll with one cursor', query: '?since=2026-01-01T00:00:00.000Z', statement: 'chat.news-since', newcomer: 'newt' },
+  { callers: 'open it without a cursor', query: '', statement: 'chat.newest-messages', newcomer: 'nell' },
+])(
+  'what is said in a room is read, written and hashed once for all who $callers, until the room or a name changes',
+  async ({ query, statement, newcomer }) => {
+    const room = `/api/mobile/chat/rooms/${league.hawks.id}`;
+    const say = (content: string) => world.call('cora', 'POST', `${room}/messages`, { body: { content } });
+    const polled = async (name: string) => {
+      const { reply, trips } = await statementsOf(name, `${room}/poll${query}`);
+      return {
+        reads: trips.flat().filter((read) => read === statement).length,
+        said: (reply.body as unknown as { messages: { content: string }[] }).messages.map(({ content }) => content),
+        cursor: reply.body['cursor'],
+        tag: reply.headers.get('etag'),
+      };
     };
-  };
-  const first = await polled('pat');
-  expect(first).toMatchObject({ news: 1, said: ['Bring water'] });
-  expect(await polled('cora')).toEqual({ ...first, news: 0 });
-  expect(await polled('ada')).toEqual({ ...first, news: 0 });
+    const { said: before } = await polled('pat');
+    await say('Bring water');
+    const first = await polled('pat');
+    expect(first).toMatchObject({ reads: 1, said: [...before, 'Bring water'] });
+    expect(await polled('cora')).toEqual({ ...first, reads: 0 });
+    expect(await polled('ada')).toEqual({ ...first, reads: 0 });
 
-  await say('And hats');
-  expect(await polled('pat')).toMatchObject({ news: 1, said: ['Bring water', 'And hats'] });
-  expect(await polled('cora')).toMatchObject({ news: 0, said: ['Bring water', 'And hats'] });
+    await say('And hats');
+    const second = await polled('pat');
+    expect(second).toMatchObject({ reads: 1, said: [...first.said, 'And hats'] });
+    expect(second.cursor).not.toBe(first.cursor);
+    expect(await polled('cora')).toEqual({ ...second, reads: 0 });
 
-  // The org's members, and so the displayed names, may have changed.
-  const newt = aMembership({ orgId: league.org.id, userId: (await world.user('newt')).id, role: 'parent', state: 'approved' });
-  await league.write(({ memberships }) => memberships.save(newt));
-  now += 1000;
-  expect(await polled('pat')).toMatchObject({ news: 1 });
-  expect((await world.call('umo', 'GET', `${room}/poll?since=2026-01-01T00:00:00.000Z`)).status).toBe(403);
-});
+    // The org's members, and so the displayed names, may have changed.
+    const joined = aMembership({ orgId: league.org.id, userId: (await world.user(newcomer)).id, role: 'parent', state: 'approved' });
+    await league.write(({ memberships }) => memberships.save(joined));
+    now += 1000;
+    expect(await polled('pat')).toEqual({ ...second, reads: 1 });
+    expect((await world.call('umo', 'GET', `${room}/poll${query}`)).status).toBe(403);
+  },
+);
