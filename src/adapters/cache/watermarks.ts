@@ -126,14 +126,13 @@ export function watermarks<Key, State>(
 
   function settle(mark: Watched<Key, State>, { state, readAt }: Known<State>): Known<State> {
     if (readAt < mark.readAt) return { state: mark.state, readAt: mark.readAt };
-    if (!mayHaveMissed(mark.key, readAt)) {
-      // The version may be lower than before, as after a restore.
-      mark.readAt = readAt;
-      move(mark, state);
-    } else if (mark.readAt > -Infinity) {
-      mark.readAt = readAt;
-      move(mark, versionOf(state) < versionOf(mark.state) ? stateAt(state, versionOf(mark.state)) : state);
-    }
+    const isCertain = !mayHaveMissed(mark.key, readAt);
+    // If it is certain, the version may be lower than before, as after a restore.
+    const settled = isCertain || versionOf(state) >= versionOf(mark.state) ? state : stateAt(state, versionOf(mark.state));
+    // Invalidated during the read, so that the next caller has to read it.
+    if (!isCertain && mark.readAt === -Infinity) return { state: settled, readAt };
+    mark.readAt = readAt;
+    move(mark, settled);
     return { state: mark.state, readAt };
   }
 

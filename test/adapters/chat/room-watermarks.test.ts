@@ -238,3 +238,27 @@ test('rooms of an org in which teams were written here are read again, also wher
   marks.watch(org, dugout, await reading);
   expect(marks.known(org, dugout)).toBeUndefined();
 });
+
+test('a reading during which rooms were invalidated is told to who asked for it, unless a later message is known', async () => {
+  lastAt.set(field, at(1000));
+  await seen(field);
+  const heldReading = async (atLeast: number) => {
+    const held = Promise.withResolvers<void>();
+    hold = held.promise;
+    jest.advanceTimersByTime(1);
+    const reading = marks.current(org, field, atLeast);
+    await jest.advanceTimersByTimeAsync(1);
+    marks.teamsChanged(org);
+    return { reading, end: held.resolve };
+  };
+  lastAt.set(field, at(2000));
+  const first = await heldReading(2000);
+  first.end();
+  expect((await first.reading).lastAt).toEqual(at(2000));
+  expect(marks.known(org, field)).toBeUndefined();
+
+  const second = await heldReading(3000);
+  marks.advance(org, field, at(4000));
+  second.end();
+  expect((await second.reading).lastAt).toEqual(at(4000));
+});
