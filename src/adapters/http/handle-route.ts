@@ -190,13 +190,14 @@ type Reading = Readonly<{ params: unknown; query: unknown; asker: Asker }>;
 async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
   const { asker, params, query, ...input } = reading;
   const { member: actor, knownTo: atLeast } = asker;
-  const { id: orgId, timeZone, name } = actor.org;
+  const { org } = actor;
+  const { id: orgId, timeZone } = org;
   const roomId = terms.room === undefined ? undefined : (params as Readonly<Record<string, RoomId>>)[terms.room];
   const view = viewOf(actor, terms.view, roomId);
   const period = presentPeriod(terms, serving.clock, timeZone);
   const cached: CachedAnswer = {
-    // Includes the org's name and time zone as the caller has them, since an answer made for older ones must not be served to others.
-    key: JSON.stringify([route.operationId, orgId, timeZone, name, period.name, view.key, params, query]),
+    // Includes the org as the caller has it, since an answer made with an older name, time zone or setting must not be served to others.
+    key: JSON.stringify([route.operationId, org, period.name, view.key, params, query]),
     scopes: terms.scopes.map((name) => ({ orgId, name })),
     room: roomId && { orgId, roomId },
     atLeast,

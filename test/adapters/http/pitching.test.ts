@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import type { CallerContext } from '../../../src/application/ports/membership-storage.ts';
+import type { Storage } from '../../../src/application/ports/storage.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { uncachedCallers } from '../../support/uncached-callers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
+let storage: Storage;
 let world: World;
 let league: GivenLeague;
 let sam: Player;
 let yesterday: Game;
 let today: Game;
 beforeEach(async () => {
-  world = await startWorld();
+  storage = memoryStorage(() => NOON);
+  world = await startWorld(storage);
   league = await givenLeague(world.ports.unitOfWork);
   sam = await league.addPlayer('Sam Ortiz', league.jays, { jerseyNumber: '07' });
   yesterday = await league.addGame(league.jays, league.hawks, { startsAt: later(NOON, -DAY), status: 'final' });
@@ -74,6 +80,31 @@ test('the league sets the table, or none', async () => {
   expect(await pitching()).toMatchObject({ limits: { measure: 'outs', mostInADay: 18 }, pitchers: [{ mayPitch: true }] });
   await set('none');
   expect(await pitching()).toMatchObject({ limits: null, pitchers: [] });
+});
+
+test('what was answered to a caller who is still known from before the setting was changed is answered to nobody else', async () => {
+  const { read } = storage;
+  let before: CallerContext | undefined;
+  const slow = (await world.user('coach')).id;
+  const callers = uncachedCallers({
+    callerContext: async (userId, asked) => {
+      if (userId !== slow) return read.callerContext(userId, asked);
+      before ??= await read.callerContext(userId, asked);
+      return before;
+    },
+  });
+  const other = await startWorld(storage, { callers });
+  try {
+    const tableFor = async (name: string) =>
+      (await other.call(name, 'GET', `/api/mobile/teams/${league.jays.id}/pitching`, { org: league.org })).body['table'];
+    await tableFor('coach');
+    await world.call('admin', 'PATCH', '/api/org/settings', { body: { pitchingTable: 'usssa' } });
+    expect(await tableFor('coach')).toBe('little_league');
+    before = undefined;
+    expect(await tableFor('coach')).toBe('usssa');
+  } finally {
+    await other.close();
+  }
 });
 
 test('a team’s pitchers are nobody’s to whom its roster is closed, and a game of others is unknown', async () => {
