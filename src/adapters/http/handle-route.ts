@@ -115,6 +115,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
     wait: (ms: number): Wait => serving.parkedRequests.of(ctx.req, ms, (gone) => onResponseEnd(ctx, gone)),
+    knownTo: atLeast,
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),

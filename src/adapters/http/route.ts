@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CacheableResult, RepeatableResult } from '../../application/ports/cacheable-result.ts';
 import type { Parked, Wait } from '../../application/ports/change-signals.ts';
-import type { ScopeName } from '../../application/ports/watermarks.ts';
+import type { KnownToCaller, ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -58,6 +58,8 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   key: string | undefined;
   /** Starts or continues a long poll of `ms` milliseconds at most. */
   wait: (ms: number) => Wait;
+  /** What the caller has written or learned of, which an answer must include; for reads that no response cache makes. */
+  knownTo: KnownToCaller;
   /** The links of an invite in this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
   /** The public URL of this deployment, without a trailing slash. */

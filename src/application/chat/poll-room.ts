@@ -15,7 +15,7 @@ import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { ScopeSignal } from '../ports/watermarks.ts';
+import { type KnownToCaller, NOTHING_KNOWN, type ScopeSignal } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { type CheckOutcome, waitForChange } from '../wait-for-change.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
@@ -36,6 +36,8 @@ type Command = Readonly<{
   since: Date | undefined;
   /** How long to wait if there is nothing new. */
   wait: Wait;
+  /** What the answer must include. */
+  knownTo?: KnownToCaller;
 }>;
 type Polled = PollView | RepeatableResult<PollView> | CacheableResult<PollView>;
 type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
@@ -57,14 +59,15 @@ type Manner = Exclude<Pace, 'more'>;
 /** Returns the changes in a room since the cursor, each once and in one order, however many users are writing. */
 export const pollRoom = useCase(
   'use-chat',
-  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<Polled | Parked, Refusal>> => {
+  async (deps: Deps, { actor, roomId, since, wait, knownTo = NOTHING_KNOWN }: Command): Promise<Result<Polled | Parked, Refusal>> => {
     const { read, roomWatermarks, scopeSignal, chatLimits, clock } = deps;
     const isFirst = wait.kept === undefined;
     const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
     if (!counted.ok) return counted;
 
+    const atLeast = knownTo.room({ orgId: actor.org.id, roomId });
     if (wait.ms === 0 || since === undefined) {
-      const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
+      const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock(), atLeast);
       if (!visited.ok) return visited;
       const { lastAt } = visited.value;
       if (since === undefined) {
@@ -82,7 +85,7 @@ export const pollRoom = useCase(
       // A user who has lost access to the room while waiting gets only the refusal.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
       if (!entered.ok) return entered;
-      const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock());
+      const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock(), atLeast);
       if (!visited.ok) return visited;
       const room = visited.value;
       const isStill = cursor.getTime() === room.lastAt.getTime();

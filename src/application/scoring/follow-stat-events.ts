@@ -10,7 +10,7 @@ import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { LogNews, ScoringReader } from '../ports/scoring-reader.ts';
-import type { GameLogWatermarks, ScopeSignal, Version } from '../ports/watermarks.ts';
+import { type GameLogWatermarks, type KnownToCaller, NOTHING_KNOWN, type ScopeSignal, type Version } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { type CheckOutcome, waitForChange } from '../wait-for-change.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
@@ -27,6 +27,8 @@ type Query = Readonly<{
   /** The cursor of the previous answer; 0 for the whole log. */
   since: number;
   wait: Wait;
+  /** What the answer must include. */
+  knownTo?: KnownToCaller;
 }>;
 type Refusal = NotFound | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
 
@@ -49,13 +51,15 @@ export const followStatEvents = useCase(
   'read-league',
   async (
     deps: Deps,
-    { actor, gameId, since, wait }: Query,
+    { actor, gameId, since, wait, knownTo = NOTHING_KNOWN }: Query,
   ): Promise<Result<LogNewsView | RepeatableResult<LogNewsView> | Parked, Refusal>> => {
     const { read, gameLogs, scopeSignal, clock } = deps;
     const log = { orgId: actor.org.id, gameId };
+    // The version that the caller knows of is the scope's, which says nothing about the log's.
+    const mustRead = knownTo.scope({ orgId: actor.org.id, name: 'scoring' }) > 0;
     if (wait.ms === 0) {
       // An empty log may belong to no game any more.
-      return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) =>
+      return mapOk(await look(deps, actor, gameId, { since, manner: 'plain', mustRead }), ({ found }) =>
         found.cursor === since && since > 0 ? new RepeatableResult(found, () => gameLogs.known(log) === since) : found,
       );
     }
@@ -65,7 +69,7 @@ export const followStatEvents = useCase(
       // A user who is no longer a member is refused, and one whose permissions changed sees what they allow now.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'read-league' });
       if (!entered.ok) return entered;
-      const looked = await look(deps, entered.value, gameId, cursor, 'waiting');
+      const looked = await look(deps, entered.value, gameId, { since: cursor, manner: 'waiting', mustRead });
       if (!looked.ok) return looked;
       const { found, version } = looked.value;
       return ok({ found, isNews: found.events.length > 0, signals: [access, gameLogs.changeSignal(log, version)], keeps: found.cursor });
@@ -73,22 +77,21 @@ export const followStatEvents = useCase(
   },
 );
 
-/** Skips the storage if the log is no further than the cursor; an empty log may belong to no existing game. */
+/** Skips the storage, unless it `mustRead`, if the log is no further than the cursor; an empty log may belong to no existing game. */
 async function look(
   { read, gameLogs }: Deps,
   actor: Member,
   gameId: GameId,
-  since: number,
-  manner: Manner,
+  { since, manner, mustRead }: Readonly<{ since: number; manner: Manner; mustRead: boolean }>,
 ): Promise<Result<Readonly<{ found: LogNewsView; version: Version }>, NotFound>> {
   const log = { orgId: actor.org.id, gameId };
   const known = await gameLogs.current(log);
   const version = known.state;
-  if (since === version && version > 0) {
+  if (since === version && version > 0 && !mustRead) {
     gameLogs.watch(log, known);
     return ok({ found: viewOf(actor, { events: [], last: version }, manner), version });
   }
-  const news = await read.statEventNews(actor.org.id, gameId, since, NEWS_AT_ONCE + 1, version);
+  const news = await read.statEventNews(actor.org.id, gameId, since, NEWS_AT_ONCE + 1, mustRead ? undefined : version);
   if (!news) return err({ kind: 'not-found' });
   gameLogs.watch(log, known);
   gameLogs.advance(log, news.last);

@@ -103,8 +103,8 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
   waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
   refusals: ['not-found', 'not-a-member', 'membership-pending', 'org-context-required'],
-  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId, since, wait: seconds }, wait }) => {
-    if (since !== undefined) return useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(seconds * 1000) });
+  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId, since, wait: seconds }, wait, knownTo }) => {
+    if (since !== undefined) return useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(seconds * 1000), knownTo });
     const page = pageAfter({ limit, cursor });
     const found = await useCases.listStatEvents({ actor, gameId: params.gameId, teamId, page });
     return mapOk(found, (page) => ({
