@@ -37,17 +37,18 @@ const LOAD_GAMES = statement<[orgId: OrgId, from: Date, endsFrom: LocalDate, lim
 const changedGames = (names: string) =>
   row('', {
     games: loadedGames(
-      'left join unnest($4::uuid[], $5::xid[]) as known (game_id, row_version) on known.game_id = g.game_id',
-      // Without "offset 0" the names of all games would be looked up first.
-      'and known.row_version is distinct from g.xmin offset 0',
+      'left join unnest($4::uuid[], $5::xid[], $6::timestamptz[]) as known (game_id, row_version, updated_at) on known.game_id = g.game_id',
+      // After a failover that loses writes, other transactions have the same numbers. Without "offset 0" the names of all games would be looked
+      // up first.
+      'and (known.row_version is distinct from g.xmin or known.updated_at is distinct from g.updated_at) offset 0',
     ),
     count: selected(`(select count(*) from game g where ${IS_LOADED})`, z.int()),
     names: selected(names, z.string().nullable()),
   });
 const LOAD_CHANGED_GAMES = statementPerFilters<
-  [orgId: OrgId, from: Date, endsFrom: LocalDate, ids: string, versions: string],
+  [orgId: OrgId, from: Date, endsFrom: LocalDate, ids: string, versions: string, updatedAt: string],
   { names: [] }
->('games.load-changed', 5, { names: () => NAMES.sql }, ({ names }) => `select ${changedGames(names || 'null::text').sql}`).rows(
+>('games.load-changed', 6, { names: () => NAMES.sql }, ({ names }) => `select ${changedGames(names || 'null::text').sql}`).rows(
   changedGames(''),
 );
 
@@ -66,7 +67,7 @@ function gamesToKeep(texts: readonly string[]): LoadedGame[] {
       if (!known.has(value)) known.set(value, value);
       game[name] = known.get(value);
     }
-    return { listed: listedGame(game as WrittenGame), rowVersion: rowVersion as string };
+    return { listed: listedGame(game as WrittenGame), rowVersion: rowVersion as string, updatedAt: game['updatedAt'] as string };
   });
 }
 
@@ -79,9 +80,9 @@ export const gameLoader = (sql: Sql): LoadGames => ({
     const texts = textsIn(found!.games);
     return texts.length > MAX_LOADED_GAMES ? undefined : { games: gamesToKeep(texts), seasons, names, bytes: found!.games.length };
   },
-  async changed(orgId, { covered: { from }, rows: { ids, versions } }, { withNames: isAsked }) {
-    const [found] = await sql(...LOAD_CHANGED_GAMES([orgId, from, dateOf(from), ids, versions], { names: isAsked ? [] : undefined }));
-    const { count, names } = found!;
-    return { games: gamesToKeep(textsIn(found!.games)), count, names };
+  async changed(orgId, { covered: { from }, rows: { ids, versions, updatedAt } }, { withNames: isAsked }) {
+    const names = isAsked ? ([] as const) : undefined;
+    const [found] = await sql(...LOAD_CHANGED_GAMES([orgId, from, dateOf(from), ids, versions, updatedAt], { names }));
+    return { games: gamesToKeep(textsIn(found!.games)), count: found!.count, names: found!.names };
   },
 });

@@ -62,7 +62,7 @@ type CachedGames = Readonly<{
 }>;
 type Reading = Readonly<{ league: Version; version: Version; found: Promise<CachedGames | undefined> }>;
 
-/** Writes by hand advance no version. */
+/** Writes by hand advance no version. An answer that is made from cached data may be cached for another minute. */
 const GOOD_FOR_MS = 60_000;
 /** Two seasons and the one to come, usually. */
 const DAYS_COVERED = 400;
@@ -167,7 +167,10 @@ export function leagueCache({
     const found = await reading;
     const present = gamesOfOrgs.peek(orgId);
     // A concurrent reading may have found a later version.
-    if (found && (!present || present.league !== found.league || present.version <= found.version)) gamesOfOrgs.set(orgId, found);
+    if (!found || (present && present.league === found.league && present.version > found.version)) return found;
+    gamesOfOrgs.set(orgId, found);
+    // More than the cache holds.
+    if (!gamesOfOrgs.has(orgId)) demand.tooLarge(orgId);
     return found;
   }
 

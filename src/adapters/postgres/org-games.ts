@@ -10,8 +10,8 @@ import { outcomeFor } from '../../domain/standings/team-result.ts';
 /** Games that this holds in full: those that start at `from` or later, and those of `seasons`. */
 export type GamesCovered = Readonly<{ from: Date; seasons: ReadonlySet<SeasonId> }>;
 
-/** A game, and the version of its row: any write to the row changes it, also by hand. */
-export type LoadedGame = Readonly<{ listed: GameWithNames; rowVersion: string }>;
+/** A game, the version of its row, which any write to the row changes, also by hand, and when the game was last written, as PostgreSQL writes it. */
+export type LoadedGame = Readonly<{ listed: GameWithNames; rowVersion: string; updatedAt: string }>;
 
 /** The place of each game, and all ids in order as the text of PostgreSQL's array: a score changes neither. */
 type Order = Readonly<{ places: ReadonlyMap<GameId, number>; ids: string }>;
@@ -44,10 +44,14 @@ export class OrgGames {
   }
 
   /**
-   * Ids and versions of rows in the same order, as texts of PostgreSQL's arrays: the driver would look for what to escape in each element.
+   * Ids, versions and times of the rows in the same order, as texts of PostgreSQL's arrays: the driver would look for what to escape in each.
    */
-  get rows(): Readonly<{ ids: string; versions: string }> {
-    return { ids: this.#order.ids, versions: `{${this.#games.map(({ rowVersion }) => rowVersion)}}` };
+  get rows(): Readonly<{ ids: string; versions: string; updatedAt: string }> {
+    return {
+      ids: this.#order.ids,
+      versions: `{${this.#games.map(({ rowVersion }) => rowVersion)}}`,
+      updatedAt: `{${this.#games.map(({ updatedAt }) => updatedAt)}}`,
+    };
   }
 
   /** The same with these games added, in place of those with their ids. */

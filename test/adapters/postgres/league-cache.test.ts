@@ -9,7 +9,7 @@ import {
   leagueCache,
 } from '../../../src/adapters/postgres/league-cache.ts';
 import { postgresLeagueReader } from '../../../src/adapters/postgres/league-reader.ts';
-import type { LoadedGame } from '../../../src/adapters/postgres/org-games.ts';
+import { type LoadedGame, OrgGames } from '../../../src/adapters/postgres/org-games.ts';
 import { type Metrics, NO_METRICS } from '../../../src/adapters/system/metrics.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { LeagueReader, SeasonChoice } from '../../../src/application/ports/league-reader.ts';
@@ -45,6 +45,7 @@ describe('the cache of an org’s games', () => {
       ...{ ageGroupName: '10U', homeTeamName: 'Hawks', visitorTeamName: 'Owls', facilityName: null, fieldName: null },
     },
     rowVersion: '1',
+    updatedAt: NOON.toISOString(),
   });
   const first = aLoadedGame();
   let now: number;
@@ -216,6 +217,12 @@ describe('the cache of an org’s games', () => {
     expect(loads).toEqual(['all']);
   });
 
+  test('does not load again what the cache has no room for', async () => {
+    all = async () => ({ ...ALL, bytes: 200_000 });
+    for (let games = 1; games <= 20; games += 1) await gamesAt(1, games);
+    expect(loads).toEqual(['all']);
+  });
+
   test('loads those of orgs that do not fit less and less often', async () => {
     cache = leagueCache({ maxBytes: 4000, now: () => now });
     const orgs = Array.from({ length: 3 }, () => newId<OrgId>());
@@ -331,7 +338,21 @@ describe('a league that is read while it changes', () => {
     expect((await all())?.games).toHaveLength(5000);
   });
 
-  test('shows within a minute what was changed by hand', async () => {
+  test('finds a row of the same version that was last written at another time, as after a failover that has lost writes', async () => {
+    const league = await givenLeague(postgres.unitOfWork);
+    await league.addGame(league.hawks, league.owls);
+    const loader = gameLoader(postgres.sql);
+    const { games } = (await loader.all(league.org.id, NOON))!;
+    const covered = { from: NOON, seasons: new Set<SeasonId>() };
+    const changed = (known: readonly LoadedGame[]) => loader.changed(league.org.id, OrgGames.of(covered, known), { withNames: false });
+    expect((await changed(games)).games).toEqual([]);
+    const lost = games.map((game) => ({ ...game, updatedAt: later(NOON, -1).toISOString() }));
+    expect((await changed(lost)).games).toEqual(games);
+    const other = games.map((game) => ({ ...game, rowVersion: '3' }));
+    expect((await changed(other)).games).toEqual(games);
+  });
+
+  test('shows after a minute what was changed by hand', async () => {
     let now = 0;
     const cache = leagueCache({ maxBytes: 100_000, now: () => now, today: () => NOON });
     const read = cachedLeagueReader(postgresLeagueReader(postgres.sql), cache, gameLoader(postgres.sql));
