@@ -1,4 +1,4 @@
-import { type Advanced, type KnownToCaller, NOTHING_KNOWN, SCOPE_NAMES, type Scope } from '../../application/ports/watermarks.ts';
+import { type Advanced, type KnownToCaller, NOTHING_KNOWN, type Scope } from '../../application/ports/watermarks.ts';
 import type { RoomKey } from '../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { id } from './schemas.ts';
@@ -21,7 +21,9 @@ export function writeConsistencyToken(advanced: readonly Advanced[]): string {
   return token(parts);
 }
 
-const isScopeOrRoom = (name: string | undefined) => SCOPE_NAMES.some((each) => each === name) || RoomIdText.safeParse(name).success;
+/** Also a scope that only a later release knows, which may run alongside this one. */
+const SCOPE = /^[a-z]{1,20}$/;
+const isScopeOrRoom = (name = '') => SCOPE.test(name) || RoomIdText.safeParse(name).success;
 
 /** Reads the least version of each scope and room that the caller must see. */
 export function readConsistencyToken(token: string | undefined, faults: Fault[]): KnownToCaller {
