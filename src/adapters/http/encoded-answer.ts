@@ -34,6 +34,8 @@ type Content = Readonly<{
   teamsRead?: readonly TeamId[];
   /** Set for pages. */
   contentSecurityPolicy?: string;
+  /** Whether it has no news, so that it is logged at debug level. */
+  isRoutine?: boolean | undefined;
 }>;
 
 /** An answer as it is sent, in every content coding requested so far. */
@@ -42,14 +44,16 @@ export class EncodedAnswer {
   readonly tag: string;
   readonly teamsRead: readonly TeamId[];
   readonly contentSecurityPolicy: string | undefined;
+  readonly isRoutine: boolean;
   readonly #forms = new Map<Coding, Buffer>();
   #body: string | Buffer;
 
-  constructor({ status, body, tag, teamsRead = [], contentSecurityPolicy }: Content) {
+  constructor({ status, body, tag, teamsRead = [], contentSecurityPolicy, isRoutine = false }: Content) {
     this.status = status;
     this.tag = tag;
     this.teamsRead = teamsRead;
     this.contentSecurityPolicy = contentSecurityPolicy;
+    this.isRoutine = isRoutine;
     this.#body = body;
   }
 

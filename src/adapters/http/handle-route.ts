@@ -262,7 +262,9 @@ async function answerCacheable(
     isKept: () => true,
     make: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
   });
-  if (result.ok) await sendNegotiated(route, serving, ctx, result.value, isOwn);
+  if (!result.ok) return;
+  if (result.value.isRoutine) ctx.state['isRoutine'] = true;
+  await sendNegotiated(route, serving, ctx, result.value, isOwn);
 }
 
 /** Sends an answer shared by several callers in a coding that the client accepts, encoded once for all. `isFirst`: this is its first use. */
@@ -445,6 +447,7 @@ function encoded(route: ApiRoute, value: unknown): EncodedAnswer {
   return new EncodedAnswer({
     ...reply,
     tag: tagOf(route, value, reply),
+    isRoutine: route.isRoutine?.(value as never),
     ...(route.teamsRead && { teamsRead: route.teamsRead(value as never) }),
     ...(route.pageType && { contentSecurityPolicy: (value as Page).contentSecurityPolicy }),
   });
