@@ -1,45 +1,42 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { connected } from '../support/database.ts';
 import { type DevelopmentProcess, runInDevelopment } from '../support/development-process.ts';
 import { freshPostgres } from '../support/postgres.ts';
 
 const TIME_LIMIT_MS = 600_000;
 
-let postgres: Awaited<ReturnType<typeof freshPostgres>>;
-let gateway: DevelopmentProcess | undefined;
-beforeAll(async () => {
-  postgres = await freshPostgres();
-}, TIME_LIMIT_MS);
-afterAll(async () => {
-  await gateway?.stop();
-  await postgres.dispose();
-});
-
 test(
   'a database that is too busy for the demo league is waited for',
   async () => {
+    const postgres = await freshPostgres();
     const attemptFailed = Promise.withResolvers<void>();
     const onLine = (line: string) => {
       if (line.includes('the database is unreachable or overloaded, retrying')) attemptFailed.resolve();
     };
     let started: Promise<DevelopmentProcess> | undefined;
-    await connected(postgres.url, async (execute) => {
-      await execute('set idle_in_transaction_session_timeout = 0');
-      await execute('begin');
-      await execute('lock table org');
-      started = runInDevelopment({ DATABASE_URL: postgres.url }, onLine);
-      await Promise.race([attemptFailed.promise, started]);
-      await execute('rollback');
-    });
-    gateway = await started!;
-    const response = await fetch(`http://localhost:${gateway.port}/dev/token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.test' }),
-    });
-    const { access_token: token } = (await response.json()) as { access_token: string };
-    const answer = await fetch(`http://localhost:${gateway.port}/api/me/orgs`, { headers: { authorization: `Bearer ${token}` } });
-    expect(((await answer.json()) as { orgs: unknown[] }).orgs).not.toEqual([]);
+    try {
+      await connected(postgres.url, async (execute) => {
+        await execute('set idle_in_transaction_session_timeout = 0');
+        await execute('begin');
+        await execute('lock table org');
+        started = runInDevelopment({ DATABASE_URL: postgres.url }, onLine);
+        await Promise.race([attemptFailed.promise, started]);
+        await execute('rollback');
+      });
+      const gateway = await started!;
+      const response = await fetch(`http://localhost:${gateway.port}/dev/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@demo.test' }),
+      });
+      const { access_token: token } = (await response.json()) as { access_token: string };
+      const answer = await fetch(`http://localhost:${gateway.port}/api/me/orgs`, { headers: { authorization: `Bearer ${token}` } });
+      expect(((await answer.json()) as { orgs: unknown[] }).orgs).not.toEqual([]);
+    } finally {
+      const gateway = await started?.catch(() => undefined);
+      await gateway?.stop();
+      await postgres.dispose();
+    }
   },
   TIME_LIMIT_MS,
 );

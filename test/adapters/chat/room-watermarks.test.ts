@@ -239,7 +239,7 @@ test('rooms of an org in which teams were written here are read again, also wher
   expect(marks.known(org, dugout)).toBeUndefined();
 });
 
-test('a reading during which rooms were invalidated is told to who asked for it, unless a later message is known', async () => {
+test('a caller gets the state that was read while rooms were invalidated, unless a later message is known', async () => {
   lastAt.set(field, at(1000));
   await seen(field);
   const heldReading = async (atLeast: number) => {

@@ -59,14 +59,14 @@ test('a poll with a token includes a message that its caller has sent through an
   expect((await get(`${room}/poll`, headers)).messages).toHaveLength(2);
 });
 
-test('a poll that would wait answers at once with what the token stands for', async () => {
+test('a poll that would wait answers at once with the message of its token', async () => {
   const room = `/api/mobile/chat/rooms/${league.hawks.id}`;
   const { cursor } = await get(`${room}/poll`);
   const headers = await written(`${room}/messages`, { content: 'Bring water' });
   expect((await get(`${room}/poll?since=${from(cursor)}&wait=25`, headers)).messages).toMatchObject([{ content: 'Bring water' }]);
 });
 
-test('who follows a game with a token sees what they have recorded through another instance', async () => {
+test('a follower of a game with a token sees what they have recorded through another instance', async () => {
   const { id } = await league.addGame(league.hawks, league.owls, { startsAt: NOON, status: 'in_progress' });
   const log = `/api/mobile/games/${id}/player-stats`;
   const single = { teamId: league.hawks.id, playerId: (await league.addPlayer('Sam Ortiz', league.hawks)).id, type: 'single', period: 1 };

@@ -32,7 +32,7 @@ test.each([
   'league.7',
   `nobody.league.7`,
   `${orgId}.league.12345678901234567`,
-])('what no answer has brought is refused: %s', (text) => {
+])('a token that no response contained is refused: %s', (text) => {
   const { known, faults } = read(Buffer.from(text).toString('base64url'));
   expect(faults).toBe(1);
   expect(known.scope({ orgId, name: 'league' })).toBe(0);
