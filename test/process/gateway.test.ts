@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { connected, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { connected, endConnections, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type GatewayProcess, runGateway } from '../support/gateway-process.ts';
 import { AUDIENCE, startTestIssuer, type TestIssuer } from '../support/issuer.ts';
 import { freshPostgres } from '../support/postgres.ts';
@@ -229,9 +229,7 @@ describe('a database that is away', () => {
     async () => {
       const origin = await start().origin;
       await Promise.all(Array.from({ length: 10 }, () => statusOf(origin, '/api/me/orgs')));
-      await postgres.sql(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
+      await endConnections(postgres);
       const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOf(origin, '/api/org/me')));
       expect(new Set(statuses)).toEqual(new Set([400]));
     },

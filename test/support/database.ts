@@ -59,13 +59,20 @@ async function createDatabase(execute: Execute, options: string): Promise<TestDa
 const OBJECT_IN_USE = '55006';
 const MAX_TRIES = 100;
 
+/** Autovacuum has no user, and only a superuser may end it. */
+const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and usename = current_user';
+
+/** Ends the clients' connections to a database. */
+export const endConnections = ({ url }: Pick<TestDatabase, 'url'>): Promise<unknown> =>
+  connected(serverUrl(), (execute) => execute(END_CONNECTIONS, [new URL(url).pathname.slice(1)]));
+
 /**
  * Ends remaining connections and drops the database. Not `with (force)`: that also requires the right to end
- * autovacuum, which only superusers have, while a plain drop cancels autovacuum by itself.
+ * autovacuum, while a plain drop cancels autovacuum by itself.
  */
 async function dropDatabase(execute: Execute, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and usename = current_user', [name]);
+    await execute(END_CONNECTIONS, [name]);
     try {
       await execute(`drop database if exists ${name}`);
       return;

@@ -3,7 +3,7 @@ import { makeRoutes, type OperationId } from '../../../src/adapters/http/routes.
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import { connected } from '../../support/database.ts';
+import { connected, endConnections } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../../support/scene.ts';
@@ -15,8 +15,8 @@ async function limitConnections(url: string, limit: number) {
   const database = new URL(url).pathname.slice(1);
   await connected(process.env['TEST_DATABASE_URL']!, async (execute) => {
     await execute(`alter database ${database} connection limit ${limit}`);
-    if (limit === 0) await execute(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
   });
+  if (limit === 0) await endConnections({ url });
 }
 
 /** Several gateways, each behind its own proxy, so that cutting connections affects one operation only. */

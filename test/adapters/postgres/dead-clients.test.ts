@@ -5,7 +5,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
-import { connected } from '../../support/database.ts';
+import { endConnections } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 
 const POOL_SIZE = 2;
@@ -23,10 +23,7 @@ afterEach(async () => {
   await postgres.dispose();
 });
 
-const loseConnections = () =>
-  connected(postgres.url, (execute) =>
-    execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
-  );
+const loseConnections = () => endConnections(postgres);
 const ask = ({ users }: Repositories) => users.name(newId<UserId>());
 
 const losing = {

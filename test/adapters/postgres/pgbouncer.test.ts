@@ -7,7 +7,7 @@ import type { Clock } from '../../../src/application/ports/clock.ts';
 import { authorizationContract } from '../../contracts/authorization.contract.ts';
 import { chatContract } from '../../contracts/chat.contract.ts';
 import { pushContract } from '../../contracts/push.contract.ts';
-import { connected, freshDatabase } from '../../support/database.ts';
+import { endConnections, freshDatabase } from '../../support/database.ts';
 import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 import { manualClock, type StorageSubject } from '../../support/storage-subject.ts';
@@ -32,13 +32,7 @@ if (PGBOUNCER === undefined)
     await migrate(orm);
     await orm.close(true);
     // PgBouncer keeps connections open, and a database cannot be copied while anything is connected to it.
-    await connected(url, (execute) =>
-      execute(
-        // Except those of an autovacuum worker, which only a superuser may end.
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
-      ),
-    );
+    await endConnections({ url });
   };
 
   async function behind(clock: Clock) {
