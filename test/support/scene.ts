@@ -80,6 +80,7 @@ export async function aScene(storage: Storage) {
   await league.write(({ invites }) => invites.save(invite));
 
   let places = 0;
+  let changedDays = 0;
   let webhooks = 0;
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
@@ -210,8 +211,11 @@ export async function aScene(storage: Storage) {
       });
     },
     async addDayChange(): Promise<string> {
-      await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) });
-      const date = localDate(later(NOON, DAY), org.timeZone);
+      // A day of its own: a change of the same day that is made at the same time would leave it no game to postpone.
+      changedDays += 1;
+      const startsAt = later(NOON, 730 * DAY + changedDays * DAY);
+      await league.addGame(league.hawks, league.jays, { startsAt });
+      const date = localDate(startsAt, org.timeZone);
       const changed = await arrange('admin', 'POST', '/api/org/day-changes', {
         org,
         body: { action: 'postpone', date, reason: 'rain' },

@@ -89,9 +89,9 @@ test('polls that find nothing cost no statement but one an interval for all room
   const countOf = (what: RegExp) => counts.filter(([text]) => what.test(text)).reduce((sum, [, count]) => sum + count, 0);
   const marks = /chat_room_clock/;
   expect(countOf(marks)).toBeGreaterThan(0);
-  // One statement per 400 ms for rooms and caller contexts; on a busy machine also late ones, one for all polls that
-  // arrive at once.
-  expect(countOf(marks)).toBeLessThanOrEqual(instances * (seconds / 0.4 + 2) + ROUNDS);
+  // One statement per 400 ms for rooms and caller contexts; on a busy machine also late ones, each for many polls.
+  const late = (POLLERS * ROUNDS) / 10;
+  expect(countOf(marks)).toBeLessThanOrEqual(instances * (seconds / 0.4 + 2) + late);
   // Once a minute an instance checks whether its database is a cluster, and whether its nodes are up.
   const looks = /pg_dist_|master_run_on_worker/;
   // Once a day the gateway notes that a provider still makes the same claims, for all users who arrive within a second
@@ -100,5 +100,5 @@ test('polls that find nothing cost no statement but one an interval for all room
   expect(countOf(notes)).toBeLessThanOrEqual(instances * (seconds + 1));
   const others = counts.filter(([text]) => !marks.test(text) && !looks.test(text) && !notes.test(text));
   expect(others.filter(([text]) => !/^select .* from scope_version/.test(text) && !/from membership/.test(text))).toEqual([]);
-  expect(others.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(2 * ROUNDS);
+  expect(others.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(late);
 });
