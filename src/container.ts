@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { advancingRooms, advancingUnitOfWork, invalidatingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedClaimsConfirmations } from './adapters/cache/batched-claims-confirmations.ts';
-import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { cacheSizes } from './adapters/cache/cache-sizes.ts';
 import { type CallerCache, callerInvalidatingUnitOfWork } from './adapters/cache/caller-cache.ts';
 import type { coalesceReads } from './adapters/cache/coalesce-reads.ts';
@@ -211,7 +210,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     read: {
       ...storage.read,
       callerContext: callers.callerContext,
-      userByIdentity: batchedUserLookup(storage.upkeep),
+      userByIdentity: callers.userByIdentity,
       ...adapters.coalesceReads(storage.upkeep),
     },
     sharedRateLimiter: meteredRateLimiter(storage.sharedRateLimiter, metrics),

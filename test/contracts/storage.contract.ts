@@ -102,10 +102,11 @@ export function storageContract(
         return ok(undefined);
       });
       const nobody = { issuer: bob.issuer, subject: ada.subject };
-      expect(await storage.read.usersByIdentity([bob, nobody, ada, bob])).toEqual([bob, undefined, ada, bob]);
+      const found = await storage.read.callersByIdentity([bob, nobody, ada, bob]);
+      expect(found.map((caller) => caller?.user)).toEqual([bob, undefined, ada, bob]);
       expect(await storage.read.userByIdentity(ada)).toEqual(ada);
       expect(await storage.read.userByIdentity(nobody)).toBeUndefined();
-      expect(await storage.read.usersByIdentity([])).toEqual([]);
+      expect(await storage.read.callersByIdentity([])).toEqual([]);
     });
 
     describe('a transaction', () => {

@@ -263,6 +263,8 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
             here.unitOfWork.transact(async (repositories) => ok(await work(repositories))),
           );
           const truth = await storage.read.callerContexts([lee.id, pat.id]);
+          const recognized = await storage.read.callersByIdentity([lee, pat]);
+          expect({ write, told: recognized.map((caller, place) => caller?.context ?? truth[place]) }).toEqual({ write, told: truth });
           expect({ write, isNew: !isDeepStrictEqual(before[0], truth) }).toEqual({ write, isNew: true });
           expect({ write, told: await told(here) }).toEqual({ write, told: truth });
           const knownTo = readConsistencyToken(writeConsistencyToken(advanced), []);

@@ -9,6 +9,7 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'shared.game-log-versions': 'an instance learns with one statement what is new in all games that it serves',
   'shared.watched-states': 'the same of rooms, scopes and games at once',
   'membership.caller-contexts': 'callers are known before any org of theirs is; on a cluster it reads those alone that they are listed in',
+  'membership.callers-by-identity': 'the same, with the callers themselves; read where all orgs are on one node',
   'membership.listed-orgs': 'a list that every node has',
   'membership.org-codes': 'codes that every node has',
   'membership.unlisted': 'an instance looks once a minute for whom nobody has listed',

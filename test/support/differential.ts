@@ -121,7 +121,7 @@ function behind(inner: CallerCache) {
   const held = new Map<UserId, CallerContext>();
   let isBehind = false;
   const callers: CallerCache = {
-    invalidate: inner.invalidate,
+    ...inner,
     knownContext: (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.knownContext(userId, asked),
     callerContext: async (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.callerContext(userId, asked),
   };
@@ -148,7 +148,7 @@ export async function startCachedAndUncached() {
   const [cachedStorage, plainStorage] = [memoryStorage(() => time.now), memoryStorage(() => time.now)];
   const marks = scopeWatermarks(batchedVersionReads(cachedStorage.upkeep), { every: sharedInterval() });
   const cached = behind(callerCache(cachedStorage.upkeep, { watermarks: marks }));
-  const plain = behind(uncachedCallers({ callerContext: async (userId) => (await plainStorage.read.callerContexts([userId]))[0]! }));
+  const plain = behind(uncachedCallers(plainStorage.read));
   const uncachedWorld = await startWorld(plainStorage, {
     ...common(),
     ...{

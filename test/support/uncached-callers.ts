@@ -1,7 +1,12 @@
 import type { CallerCache } from '../../src/adapters/cache/caller-cache.ts';
+import type { MembershipReader } from '../../src/application/ports/membership-storage.ts';
 
 /** Reads callers' permissions for each request. */
-export const uncachedCallers = ({ callerContext }: Pick<CallerCache, 'callerContext'>): CallerCache => ({
+export const uncachedCallers = ({
+  userByIdentity,
+  callerContext,
+}: Pick<MembershipReader, 'userByIdentity' | 'callerContext'>): CallerCache => ({
+  userByIdentity,
   callerContext,
   knownContext: () => undefined,
   invalidate: () => {},

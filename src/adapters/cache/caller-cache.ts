@@ -1,7 +1,14 @@
 import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
-import type { CallerContext, ContextRequest, KnownContext, MembershipReader } from '../../application/ports/membership-storage.ts';
+import type {
+  CallerContext,
+  ContextRequest,
+  IdentityKey,
+  KnownContext,
+  MembershipReader,
+} from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
+import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
@@ -11,12 +18,14 @@ import { batchedReader } from './batched-reader.ts';
 
 /** `named` are the orgs that the request names, whether they are the caller's or not. */
 type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
-type Reader = Pick<MembershipReader, 'callerContexts'>;
+type Reader = Pick<MembershipReader, 'callerContexts' | 'callersByIdentity'>;
 
 /** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. `outcome` is missing until it has ended. */
 type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }> & { outcome?: CallerContext };
 
 export type CallerCache = Readonly<{
+  /** Reads users in batches, and caches the contexts that are read with them. */
+  userByIdentity: MembershipReader['userByIdentity'];
   callerContext: MembershipReader['callerContext'];
   knownContext: KnownContext;
   /** Drops the entries of users whose orgs may have changed, including reads in progress. */
@@ -64,6 +73,12 @@ export function callerCache(
     most: READ_BATCH_SIZE,
     nameOf: ({ userId, named }) => [userId, ...named].join(' '),
   });
+  const readUser = batchedReader<IdentityKey, User | undefined>(readUsers, {
+    most: READ_BATCH_SIZE,
+    nameOf: ({ issuer, subject }) => JSON.stringify([issuer, subject]),
+  });
+  /** When users were last invalidated: what was read with a user before may lack the change. */
+  const invalidatedAt = leastRecentlyUsed<UserId, number>(most);
   const withinLimit = versionReadTimeout(now);
   const toRefresh = new Map<UserId, Entry>();
 
@@ -73,15 +88,31 @@ export function callerCache(
       asked.map(({ userId }) => userId),
       asked.map(({ named }) => named),
     );
-    for (const { versions } of contexts) for (const [orgId, version] of versions) learn(orgId, version, readAt);
+    for (const context of contexts) learn(context, readAt);
     return contexts;
   }
 
-  function learn(orgId: OrgId, version: Version, readAt: number): void {
-    const scope = { orgId, name: 'access' } as const;
-    const known = watermarks.known(scope);
-    if (known === undefined) watermarks.watch(scope, { state: version, readAt });
-    else if (known < version) watermarks.advance(scope, version);
+  async function readUsers(asked: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
+    const readAt = now();
+    const callers = await read.callersByIdentity(asked);
+    for (const caller of callers) if (caller?.context) keep(caller.user.id, caller.context, readAt);
+    return callers.map((caller) => caller?.user);
+  }
+
+  function keep(userId: UserId, context: CallerContext, readAt: number): void {
+    learn(context, readAt);
+    if ((invalidatedAt.peek(userId) ?? -Infinity) >= readAt || (entries.peek(userId)?.readAt ?? -Infinity) >= readAt) return;
+    entries.set(userId, { context: Promise.resolve(context), outcome: context, readAt, named: [] });
+  }
+
+  /** Notes the versions of the caller's orgs. */
+  function learn({ versions }: CallerContext, readAt: number): void {
+    for (const [orgId, version] of versions) {
+      const scope = { orgId, name: 'access' } as const;
+      const known = watermarks.known(scope);
+      if (known === undefined) watermarks.watch(scope, { state: version, readAt });
+      else if (known < version) watermarks.advance(scope, version);
+    }
   }
 
   function readAgain(userId: UserId, asked: ContextRequest): Promise<CallerContext> {
@@ -163,6 +194,7 @@ export function callerCache(
   }
 
   return {
+    userByIdentity: readUser,
     knownContext(userId, asked = {}) {
       const { knownTo = NOTHING_KNOWN } = asked;
       const known = goodEntry(userId);
@@ -197,7 +229,10 @@ export function callerCache(
       return newerContext && !lacksNamedOrgs(newerContext, newer.named, asked) ? newerContext : readAgain(userId, asked);
     },
     invalidate(userIds) {
-      for (const userId of userIds) entries.delete(userId);
+      for (const userId of userIds) {
+        entries.delete(userId);
+        invalidatedAt.set(userId, now());
+      }
     },
   };
 }

@@ -134,7 +134,10 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         .sort((a, b) => byText(a.name, b.name) || byText(a.id, b.id));
     },
     userByIdentity,
-    usersByIdentity: (identities) => Promise.all(identities.map(userByIdentity)),
+    async callersByIdentity(identities) {
+      const users = await Promise.all(identities.map(userByIdentity));
+      return users.map((user) => user && { user, context: callerContext(user.id) });
+    },
     callerContext: async (userId) => callerContext(userId),
     callerContexts: async (userIds) => userIds.map(callerContext),
     async callerContextIn(orgId, userId) {

@@ -4,6 +4,7 @@ import {
   type AdminAppointments,
   type CallerContext,
   type IdentityKey,
+  type KnownCaller,
   MAX_OFFICIATED_GAMES,
   MAX_SCORED_GAMES,
   type MembershipReader,
@@ -192,16 +193,12 @@ export function postgresMemberships(transaction: Transaction): Memberships {
 }
 
 /**
- * One list per table, grouped by user, so that no table is queried for each user separately. Reads all orgs of its users, or the given ones: on
- * a cluster one task for each of their shards, at intervals and for hundreds of callers at once.
+ * The lists of callers' contexts. One list per table, grouped by user, so that no table is queried for each user separately. `callers` is the
+ * SQL of the table `caller`, `ids` that of their ids as a list, and `also` what is selected besides. Reads all orgs of its users, or the given
+ * ones; every table is filtered by them, since a cluster prunes no shards by a join.
  */
-const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs: [orgIds: readonly OrgId[]] }>(
-  'membership.caller-contexts',
-  1,
-  { orgs: (orgIds) => `org_id = any(${orgIds}::uuid[])` },
-  // Filters every table, since a cluster prunes no shards by a join.
-  ({ orgs }) => `with caller as (
-    select user_id, place from unnest($1::uuid[]) with ordinality as asked (user_id, place)
+const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids: string; also?: string }>, orgs = '') => `with caller as (
+    ${callers}
   ), held as (
     select m.user_id, json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
         'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
@@ -209,16 +206,16 @@ const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs
           'createdAt', o.created_at))
         order by o.name collate "C", o.org_id, m.role collate "C") as list
     from membership m join org o on o.org_id = m.org_id ${orgs && `and o.${orgs}`}
-    where m.user_id = any($1) ${orgs && `and m.${orgs}`} and m.state in ('pending', 'approved')
+    where m.user_id = any(${ids}) ${orgs && `and m.${orgs}`} and m.state in ('pending', 'approved')
     group by m.user_id
   ), versioned as (
     select m.user_id, json_agg(json_build_array(m.org_id, coalesce(v.version, 0))) as list
-    from (select distinct user_id, org_id from membership where user_id = any($1) ${orgs && `and ${orgs}`}) m
+    from (select distinct user_id, org_id from membership where user_id = any(${ids}) ${orgs && `and ${orgs}`}) m
       left join scope_version v on v.org_id = m.org_id and v.scope = 'access' ${orgs && `and v.${orgs}`}
     group by m.user_id
   ), staffed as (
     select l.user_id, json_agg(json_build_object('orgId', t.org_id, 'teamId', t.team_id, 'season', ${SEASON_SPAN}) order by t.org_id, t.team_id) as list
-    from (select distinct user_id, org_id, team_id from team_staff where user_id = any($1) ${orgs && `and ${orgs}`}) l
+    from (select distinct user_id, org_id, team_id from team_staff where user_id = any(${ids}) ${orgs && `and ${orgs}`}) l
       join team t on t.org_id = l.org_id and t.team_id = l.team_id ${orgs && `and t.${orgs}`}
       join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
     group by l.user_id
@@ -229,54 +226,70 @@ const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs
       left join roster_spot r on r.org_id = p.org_id and r.player_id = p.player_id ${orgs && `and r.${orgs}`}
       left join team t on t.org_id = r.org_id and t.team_id = r.team_id ${orgs && `and t.${orgs}`}
       left join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
-    where p.user_id = any($1) ${orgs && `and p.${orgs}`} and p.state = 'approved'
+    where p.user_id = any(${ids}) ${orgs && `and p.${orgs}`} and p.state = 'approved'
     group by p.user_id
   ), scored as (
     select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
         'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
     from (select official_scorer_user_id as user_id, org_id, game_id, home_team_id, visitor_team_id, ends_at,
                  row_number() over (partition by official_scorer_user_id order by ends_at desc, game_id) as rank
-          from game where official_scorer_user_id = any($1) ${orgs && `and ${orgs}`}) g
+          from game where official_scorer_user_id = any(${ids}) ${orgs && `and ${orgs}`}) g
     where g.rank <= ${MAX_SCORED_GAMES}
     group by g.user_id
   ), officiated as (
     select x.user_id, json_agg(json_build_object('orgId', x.org_id, 'gameId', x.game_id) order by x.org_id, x.game_id) as list
     from (select user_id, org_id, game_id, row_number() over (partition by user_id order by created_at desc, assignment_id desc) as rank
-          from official_assignment where user_id = any($1) ${orgs && `and ${orgs}`} and state in ('offered', 'accepted')) x
+          from official_assignment where user_id = any(${ids}) ${orgs && `and ${orgs}`} and state in ('offered', 'accepted')) x
     where x.rank <= ${MAX_OFFICIATED_GAMES}
     group by x.user_id
   )
-  select u.erased_at is not null as "isErased",
+  select caller.is_erased as "isErased",
          coalesce(held.list, '[]') as memberships, coalesce(versioned.list, '[]') as versions, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames",
-         coalesce(officiated.list, '[]') as "officiatedGames"
+         coalesce(officiated.list, '[]') as "officiatedGames" ${also}
   from caller
-    left join app_user u on u.user_id = caller.user_id
     left join held on held.user_id = caller.user_id
     left join versioned on versioned.user_id = caller.user_id
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id
     left join scored on scored.user_id = caller.user_id
     left join officiated on officiated.user_id = caller.user_id
-  order by place`,
-).rows(
-  z.strictObject({
-    isErased: z.boolean(),
-    memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
-    versions: json<readonly (readonly [OrgId, Version])[]>(),
-    staffedTeams: json<CallerContext['staffedTeams']>(),
-    children: json<CallerContext['children']>(),
-    officiatedGames: json<CallerContext['officiatedGames']>(),
-    scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
-  }),
-);
+  order by place`;
+const CONTEXT = {
+  isErased: z.boolean(),
+  memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
+  versions: json<readonly (readonly [OrgId, Version])[]>(),
+  staffedTeams: json<CallerContext['staffedTeams']>(),
+  children: json<CallerContext['children']>(),
+  officiatedGames: json<CallerContext['officiatedGames']>(),
+  scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
+};
 
+/** On a cluster one task for each shard of these orgs, at intervals and for hundreds of callers at once. */
+const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs: [orgIds: readonly OrgId[]] }>(
+  'membership.caller-contexts',
+  1,
+  { orgs: (orgIds) => `org_id = any(${orgIds}::uuid[])` },
+  ({ orgs }) =>
+    contextsOf(
+      {
+        callers: `select asked.user_id, place, u.erased_at is not null as is_erased
+    from unnest($1::uuid[]) with ordinality as asked (user_id, place) left join app_user u on u.user_id = asked.user_id`,
+        ids: '$1',
+      },
+      orgs,
+    ),
+).rows(z.strictObject(CONTEXT));
+
+type ListedContext = { readonly [Name in keyof typeof CONTEXT]: z.output<(typeof CONTEXT)[Name]> };
 type ContextRow = Omit<CallerContext, 'awayOrgs' | 'isOfAllOrgs'>;
 
 const OF_ALL = { isOfAllOrgs: true, awayOrgs: [] } as const;
 
-async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> {
-  const rows = await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] }));
+const readContextRows = async (sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> =>
+  contextsIn(await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] })));
+
+function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
   // One shared object per org: the contexts of thousands of members are cached.
   const orgs = new Map<OrgId, Org>();
   const sharedOrg = (org: (typeof rows)[number]['memberships'][number]['org']): Org => {
@@ -284,8 +297,8 @@ async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: re
     orgs.set(org.id, shared);
     return shared;
   };
-  return rows.map(({ memberships, versions, scoredGames, ...context }) => ({
-    ...context,
+  return rows.map(({ isErased, memberships, versions, staffedTeams, children, officiatedGames, scoredGames }) => ({
+    ...{ isErased, staffedTeams, children, officiatedGames },
     versions: new Map(versions),
     memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),
     scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
@@ -349,16 +362,47 @@ const CODES = statement<[orgIds: readonly OrgId[]]>(
 const codesOf = async (sql: Sql, orgIds: readonly OrgId[]): Promise<ReadonlyMap<OrgId, string>> =>
   new Map(orgIds.length === 0 ? [] : (await sql(CODES, [orgIds])).map(({ orgId, code }) => [orgId, code]));
 
-const USERS_BY_IDENTITY = statement<[issuers: readonly string[], subjects: readonly string[]]>(
-  'membership.users-by-identity',
-  `select asked.place, ${USER_COLUMNS}
-   from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
-     join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`,
-).rows({ place: z.number(), ...USER });
+const BY_IDENTITY = `from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
+     join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`;
+type Identities = [issuers: readonly string[], subjects: readonly string[]];
+const USERS_BY_IDENTITY = statement<Identities>('membership.users-by-identity', `select asked.place, ${USER_COLUMNS} ${BY_IDENTITY}`).rows({
+  place: z.number(),
+  ...USER,
+});
+/** The same with their contexts, for a database that is not a cluster. */
+const CALLERS_BY_IDENTITY = statement<Identities>(
+  'membership.callers-by-identity',
+  contextsOf({
+    callers: `select asked.place, ${USER_COLUMNS}, u.user_id, u.erased_at is not null as is_erased ${BY_IDENTITY}`,
+    ids: 'array(select user_id from caller)',
+    also: `, place, ${Object.keys(USER)
+      .map((name) => `caller."${name}"`)
+      .join(', ')}`,
+  }),
+).rows(z.strictObject({ ...CONTEXT, place: z.number(), ...USER }));
+
+const userIn = (row: { readonly [Name in keyof typeof USER]: z.output<(typeof USER)[Name]> }): User => {
+  const { id, issuer, subject, email, emailVerified, name, givenName, familyName, pictureUrl, createdAt, updatedAt, claimsAt, erasedAt } =
+    row;
+  return { id, issuer, subject, email, emailVerified, name, givenName, familyName, pictureUrl, createdAt, updatedAt, claimsAt, erasedAt };
+};
+
+const listsOf = (identities: readonly IdentityKey[]): Identities => [
+  identities.map(({ issuer }) => issuer),
+  identities.map(({ subject }) => subject),
+];
 
 async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
-  const rows = await sql(USERS_BY_IDENTITY, [identities.map(({ issuer }) => issuer), identities.map(({ subject }) => subject)]);
+  const rows = await sql(USERS_BY_IDENTITY, listsOf(identities));
   const found = new Map(rows.map(({ place, ...user }) => [place, user]));
+  return identities.map((_, index) => found.get(index + 1));
+}
+
+async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (KnownCaller | undefined)[]> {
+  if (sql.isCluster) return (await readUsersByIdentity(sql, identities)).map((user) => user && { user });
+  const rows = await sql(CALLERS_BY_IDENTITY, listsOf(identities));
+  const contexts = contextsIn(rows);
+  const found = new Map(rows.map((row, index) => [row.place, { user: userIn(row), context: { ...contexts[index]!, ...OF_ALL } }]));
   return identities.map((_, index) => found.get(index + 1));
 }
 
@@ -434,7 +478,7 @@ const ORG_SUMMARIES = statement<[appointedSince: Date]>(
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   orgSummaries: (appointedSince) => sql(ORG_SUMMARIES, [appointedSince]),
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
-  usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
+  callersByIdentity: (identities) => readCallersByIdentity(sql, identities),
   callerContext: async (userId, { orgId, knownTo = NOTHING_KNOWN } = {}) =>
     (await readCallerContexts(sql, [userId], [[...(orgId ? [orgId] : []), ...knownTo.orgs]]))[0]!,
   callerContexts: (userIds, named) => readCallerContexts(sql, userIds, named),

@@ -52,7 +52,7 @@ export function storageOver(
   clock?: Clock,
   { rowBytes = 0, leagueBytes = 0, metrics }: ReaderCacheSizes & Readonly<{ metrics?: Metrics | undefined }> = {},
 ): Storage {
-  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog, webhookBacklog } =
+  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, callersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   const sharedRateLimiter = withLocalFallback(
@@ -74,7 +74,7 @@ export function storageOver(
       gameLogVersions,
       watchedStates,
       callerContexts,
-      usersByIdentity,
+      callersByIdentity,
       newsSince,
       statEventNews,
       pushBacklog,

@@ -52,7 +52,7 @@ export type Storage = Readonly<{
     | 'gameLogVersions'
     | 'watchedStates'
     | 'callerContexts'
-    | 'usersByIdentity'
+    | 'callersByIdentity'
     | 'newsSince'
     | 'statEventNews'
     | 'pushBacklog'

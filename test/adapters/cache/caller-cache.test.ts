@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CallerCache, callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import type { CallerContext, ContextRequest } from '../../../src/application/ports/membership-storage.ts';
+import type { CallerContext, ContextRequest, IdentityKey, KnownCaller } from '../../../src/application/ports/membership-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type Scope, type ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';
+import { aUser } from '../../support/builders.ts';
 
 const [pat, lee] = ['pat', 'lee'] as UserId[] as [UserId, UserId];
 const [north, south] = ['north', 'south'] as OrgId[] as [OrgId, OrgId];
@@ -46,6 +47,11 @@ async function callerContexts(userIds: readonly UserId[], named: readonly (reado
     n,
   }));
 }
+async function callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly KnownCaller[]> {
+  const users = identities.map(({ subject }) => aUser({ id: subject as UserId, subject }));
+  const contexts = await callerContexts(users.map(({ id }) => id));
+  return users.map((user, place) => ({ user, context: contexts[place]! }));
+}
 async function scopeVersions(scopes: readonly Scope[]): Promise<readonly number[]> {
   versionReadings += 1;
   await holdVersions;
@@ -75,7 +81,7 @@ beforeEach(() => {
   holdVersions = Promise.resolve();
   marks = scopeWatermarks({ scopeVersions }, { now: () => now, refreshEveryMs: 3_600_000 });
   tasks = [];
-  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now, schedule: (task) => tasks.push(task) });
+  cache = callerCache({ callerContexts, callersByIdentity }, { watermarks: marks, now: () => now, schedule: (task) => tasks.push(task) });
 });
 afterEach(() => marks.close());
 
@@ -277,8 +283,48 @@ test('all who find out together that something has changed share a reading', asy
   expect(await Promise.all([told(pat), told(pat), told(pat)])).toEqual([2, 2, 2]);
 });
 
+describe('a user who is read with what they may do', () => {
+  const signIn = (subject: string) => cache.userByIdentity({ issuer: 'https://login.example', subject });
+
+  test('need not be read again for it', async () => {
+    expect(await Promise.all([signIn(pat), signIn(lee)])).toMatchObject([{ id: pat }, { id: lee }]);
+    expect(cache.knownContext(pat)).toBeDefined();
+    for (now = 0; now < 59_000; now += 500) expect(await told(pat)).toBe(1);
+    expect(readings).toEqual([[lee, pat]]);
+  });
+
+  test('is read again once something that decides it is written', async () => {
+    await signIn(pat);
+    stored.set(north, 2);
+    marks.advance(access(north), 2);
+    expect(await told(pat)).toBe(2);
+  });
+
+  test('is read again if they joined an org meanwhile', async () => {
+    const release = held();
+    const signingIn = signIn(pat);
+    await Promise.resolve();
+    cache.invalidate([pat]);
+    release();
+    await signingIn;
+    expect(await told(pat)).toBe(2);
+  });
+
+  test('does not replace what was read later', async () => {
+    const release = held();
+    const signingIn = signIn(pat);
+    await Promise.resolve();
+    hold = Promise.resolve();
+    now = 1;
+    expect(await told(pat)).toBe(2);
+    release();
+    await signingIn;
+    expect(await told(pat)).toBe(2);
+  });
+});
+
 test('no more callers are kept than the bound, those who came last', async () => {
-  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now, most: 1 });
+  cache = callerCache({ callerContexts, callersByIdentity }, { watermarks: marks, now: () => now, most: 1 });
   await told(pat);
   await told(lee);
   await told(pat);

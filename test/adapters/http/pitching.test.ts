@@ -87,6 +87,7 @@ test('what was answered to a caller who is still known from before the setting w
   let before: CallerContext | undefined;
   const slow = (await world.user('coach')).id;
   const callers = uncachedCallers({
+    ...read,
     callerContext: async (userId, asked) => {
       if (userId !== slow) return read.callerContext(userId, asked);
       before ??= await read.callerContext(userId, asked);

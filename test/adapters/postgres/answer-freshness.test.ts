@@ -37,6 +37,7 @@ function callersOf(contexts: Map<string, Promise<CallerContext>>): CallerCache {
   const keyOf: (...asked: Parameters<KnownContext>) => string = (userId, asked) =>
     JSON.stringify([userId, asked?.orgId, asked?.knownTo?.orgs]);
   return {
+    userByIdentity: postgres.read.userByIdentity,
     async callerContext(userId, asked) {
       const key = keyOf(userId, asked);
       const context = contexts.get(key) ?? postgres.read.callerContext(userId, asked);

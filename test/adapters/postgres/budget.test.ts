@@ -8,6 +8,7 @@ import { DAY, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
+import { startWorld } from '../../support/world.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -65,6 +66,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['sports', (read, { org }) => read.sports(org.id), ['league.sports']],
   ['seasons', (read, { org }) => read.seasons(org.id), ['league.seasons']],
   ['facilities', (read, { org }) => read.facilities(org.id), ['league.facilities']],
+  ['callers who sign in', (read) => read.callersByIdentity([{ issuer: 'https://a', subject: 'b' }]), ['membership.callers-by-identity']],
   ['a search for players', (read, { org }) => read.searchPlayers(org.id, 'sam', TODAY, 'all'), ['search.players 1']],
 ];
 
@@ -79,4 +81,19 @@ test.each(BUDGET)('%s takes these statements, prepared, and no message more', as
   }
   const prepared = await database.sql<{ name: string }>('select name from pg_prepared_statements');
   expect(prepared.map(({ name }) => name)).toEqual(expect.arrayContaining([...expected]));
+});
+
+test('the first request of a user takes one statement for them and for what they may do', async () => {
+  const earlier = await startWorld(postgres);
+  const org = await earlier.org();
+  await earlier.member('pat', org, 'parent');
+  await earlier.close();
+  const world = await startWorld(postgres);
+  const counting = countStatements();
+  try {
+    expect((await world.call('pat', 'GET', '/api/me/orgs')).status).toBe(200);
+  } finally {
+    expect(counting.stop().trips.flat()).toEqual(['membership.callers-by-identity']);
+    await world.close();
+  }
 });
