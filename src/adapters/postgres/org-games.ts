@@ -27,10 +27,11 @@ export class OrgGames {
   readonly #bySeason = new Map<SeasonId, readonly Game[]>();
   #ofTeams: ReadonlyMap<string, readonly Game[]> | undefined;
 
-  private constructor(covered: GamesCovered, games: readonly LoadedGame[], order: Order) {
+  private constructor(covered: GamesCovered, games: readonly LoadedGame[], order: Order, ofTeams?: ReadonlyMap<string, readonly Game[]>) {
     this.covered = covered;
     this.#games = games;
     this.#order = order;
+    this.#ofTeams = ofTeams;
   }
 
   static of(covered: GamesCovered, games: readonly LoadedGame[]): OrgGames {
@@ -60,14 +61,17 @@ export class OrgGames {
     const { places } = this.#order;
     const games = [...this.#games];
     let isSameOrder = true;
+    const ofTeams = this.#ofTeams && new Map(this.#ofTeams);
     for (const loaded of changed) {
       const place = places.get(loaded.listed.game.id);
       const before = place === undefined ? undefined : this.#games[place]!;
       isSameOrder &&= before !== undefined && inOrder(before, loaded) === 0;
       if (place === undefined) games.push(loaded);
       else games[place] = loaded;
+      if (ofTeams && before) for (const key of teamKeys(before)) ofTeams.set(key, without(before, ofTeams.get(key)));
+      if (ofTeams) for (const key of teamKeys(loaded)) ofTeams.set(key, [...(ofTeams.get(key) ?? []), loaded.listed.game]);
     }
-    return isSameOrder ? new OrgGames(this.covered, games, this.#order) : OrgGames.of(this.covered, games);
+    return isSameOrder ? new OrgGames(this.covered, games, this.#order, ofTeams) : OrgGames.of(this.covered, games);
   }
 
   /** Games that start at or after `from` and before `before`; `from` MUST be covered. */
@@ -104,7 +108,7 @@ export class OrgGames {
   /** A team's wins, losses and ties in a season, which MUST be covered. */
   recordOf(seasonId: SeasonId, teamId: TeamId): WinLossTie {
     this.#ofTeams ??= byTeam(this.#games);
-    return recordOf(teamId, this.#ofTeams.get(`${seasonId} ${teamId}`) ?? []);
+    return recordOf(teamId, this.#ofTeams.get(keyOf(seasonId, teamId)) ?? []);
   }
 
   /** The position of the first game that starts at this time or later. */
@@ -137,15 +141,22 @@ function matching({ teamId, own }: GameFilter): (game: Game) => boolean {
 /** The games that have a result, by season and team. */
 function byTeam(games: readonly LoadedGame[]): ReadonlyMap<string, readonly Game[]> {
   const found = new Map<string, Game[]>();
-  for (const { listed } of games) {
-    const { game } = listed;
-    if (!outcomeFor(game.homeTeamId, game)) continue;
-    for (const teamId of [game.homeTeamId, game.visitorTeamId]) {
-      const key = `${game.seasonId} ${teamId}`;
+  for (const loaded of games) {
+    for (const key of teamKeys(loaded)) {
       const own = found.get(key);
-      if (own) own.push(game);
-      else found.set(key, [game]);
+      if (own) own.push(loaded.listed.game);
+      else found.set(key, [loaded.listed.game]);
     }
   }
   return found;
 }
+
+/** The keys of both teams, if the game has a result. */
+function teamKeys({ listed: { game } }: LoadedGame): readonly string[] {
+  if (!outcomeFor(game.homeTeamId, game)) return [];
+  return [game.homeTeamId, game.visitorTeamId].map((teamId) => keyOf(game.seasonId, teamId));
+}
+
+const keyOf = (seasonId: SeasonId, teamId: TeamId): string => `${seasonId} ${teamId}`;
+
+const without = ({ listed: { game } }: LoadedGame, games: readonly Game[] = []): readonly Game[] => games.filter((each) => each !== game);
