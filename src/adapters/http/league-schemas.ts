@@ -126,23 +126,27 @@ const Coach = z
   .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: StaffRole })
   .meta({ id: 'Coach', description: 'A person on the staff of a team, as the league entered them' });
 
-export const Team = z
-  .object({
-    id: Id,
-    name: z.string().meta({ examples: ['Red Hawks'] }),
-    seasonId: Id,
-    sportId: Id,
-    ageGroup: AgeGroup,
-    color: note('Red'),
-    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller or of their child' }),
-    record: WinLossTie,
-    coaches: z.array(Coach),
-    playerCount: count.meta({ examples: [12] }),
-    rosterVisible: z
-      .boolean()
-      .meta({ description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved' }),
-  })
-  .meta({ id: 'Team', description: 'A team in a list' });
+export const Team = reused(
+  z
+    .object({
+      id: Id,
+      name: z.string().meta({ examples: ['Red Hawks'] }),
+      seasonId: Id,
+      sportId: Id,
+      ageGroup: AgeGroup,
+      color: note('Red'),
+      isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller or of their child' }),
+      record: WinLossTie,
+      coaches: z.array(Coach),
+      playerCount: count.meta({ examples: [12] }),
+      rosterVisible: z
+        .boolean()
+        .meta({
+          description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved',
+        }),
+    })
+    .meta({ id: 'Team', description: 'A team in a list' }),
+);
 
 const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
 

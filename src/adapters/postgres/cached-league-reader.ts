@@ -1,3 +1,4 @@
+import { memoizedPerObject } from '../../application/memoized-per-object.ts';
 import type { HomeData, LeagueReader, SportSeason, StandingsData, TeamWithNames } from '../../application/ports/league-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -105,10 +106,13 @@ export function cachedLeagueReader(reader: LeagueReader, cache: LeagueCache, loa
   };
 }
 
-const withRecord = (listed: TeamWithNames, games: OrgGames): TeamWithNames => ({
-  ...listed,
-  record: games.recordOf(listed.team.seasonId, listed.team.id),
-});
+const teamsWithRecord = memoizedPerObject<TeamWithNames, TeamWithNames>();
+
+/** The same object as before while the record is the same. */
+function withRecord(listed: TeamWithNames, games: OrgGames): TeamWithNames {
+  const record = games.recordOf(listed.team.seasonId, listed.team.id);
+  return teamsWithRecord(listed, () => ({ ...listed, record }), `${record.wins} ${record.losses} ${record.ties}`);
+}
 
 /** The table with the games of its season. */
 function withGames(table: StandingsData, ofSeason: readonly Game[]): StandingsData {

@@ -1,3 +1,4 @@
+import { memoizedPerObject } from '../../application/memoized-per-object.ts';
 import type { GameFilter, GameWithNames } from '../../application/ports/league-reader.ts';
 import type { TimePosition } from '../../application/ports/membership-storage.ts';
 import type { PageRequest } from '../../application/ports/page.ts';
@@ -108,7 +109,8 @@ export class OrgGames {
   /** A team's wins, losses and ties in a season, which MUST be covered. */
   recordOf(seasonId: SeasonId, teamId: TeamId): WinLossTie {
     this.#ofTeams ??= byTeam(this.#games);
-    return recordOf(teamId, this.#ofTeams.get(keyOf(seasonId, teamId)) ?? []);
+    const games = this.#ofTeams.get(keyOf(seasonId, teamId)) ?? [];
+    return records(games, () => recordOf(teamId, games));
   }
 
   /** The position of the first game that starts at this time or later. */
@@ -156,6 +158,9 @@ function teamKeys({ listed: { game } }: LoadedGame): readonly string[] {
   if (!outcomeFor(game.homeTeamId, game)) return [];
   return [game.homeTeamId, game.visitorTeamId].map((teamId) => keyOf(game.seasonId, teamId));
 }
+
+/** A list of a team's games is the same object while they are unchanged. */
+const records = memoizedPerObject<readonly Game[], WinLossTie>();
 
 const keyOf = (seasonId: SeasonId, teamId: TeamId): string => `${seasonId} ${teamId}`;
 
