@@ -295,9 +295,9 @@ function withoutKept(all: readonly Measured[], kept: Cost) {
   };
 }
 
-/** The cost per batch and per key, solved from many small batches and few large ones. A caller is read by two statements. */
+/** The cost per batch and per key, solved from many small batches and few large ones. One statement reads a batch of callers. */
 function perStatement(one: ReturnType<typeof withoutKept>, other: ReturnType<typeof withoutKept>): Constants['callers'] {
-  const [oneBatches, otherBatches] = [one.statements / 2, other.statements / 2];
+  const [oneBatches, otherBatches] = [one.statements, other.statements];
   const solve = (of: 'gatewayMs' | 'databaseMs') => {
     const determinant = oneBatches * other.requests - otherBatches * one.requests;
     const statement = (one[of] * other.requests - other[of] * one.requests) / determinant;

@@ -95,7 +95,11 @@ export function callerCache(
   async function readUsers(asked: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
     const readAt = now();
     const callers = await read.callersByIdentity(asked);
-    for (const caller of callers) if (caller?.context) keep(caller.user.id, caller.context, readAt);
+    for (const caller of callers) {
+      if (!caller?.context) continue;
+      counts.looked(false);
+      keep(caller.user.id, caller.context, readAt);
+    }
     return callers.map((caller) => caller?.user);
   }
 
@@ -209,6 +213,7 @@ export function callerCache(
     },
     async callerContext(userId, asked = {}) {
       const { knownTo = NOTHING_KNOWN } = asked;
+      const askedAt = now();
       const known = goodEntry(userId);
       if (!known) {
         counts.looked(false);
@@ -223,9 +228,9 @@ export function callerCache(
       }
       counts.looked(isGood);
       if (isGood) return context;
-      // A concurrent call may have started the same read already.
+      // A concurrent call may have started the same read already; one that began before this call may be as old as the entry.
       const newer = entries.peek(userId);
-      const newerContext = newer && newer !== known && (await newer.context);
+      const newerContext = newer && newer !== known && newer.readAt >= askedAt && (await newer.context);
       return newerContext && !lacksNamedOrgs(newerContext, newer.named, asked) ? newerContext : readAgain(userId, asked);
     },
     invalidate(userIds) {

@@ -139,11 +139,9 @@ export const Team = reused(
       record: WinLossTie,
       coaches: z.array(Coach),
       playerCount: count.meta({ examples: [12] }),
-      rosterVisible: z
-        .boolean()
-        .meta({
-          description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved',
-        }),
+      rosterVisible: z.boolean().meta({
+        description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved',
+      }),
     })
     .meta({ id: 'Team', description: 'A team in a list' }),
 );

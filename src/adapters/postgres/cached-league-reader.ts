@@ -3,6 +3,7 @@ import type { HomeData, LeagueReader, SportSeason, StandingsData, TeamWithNames 
 import { pageOf } from '../../application/ports/page.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { OrgId, SeasonId } from '../../domain/shared/ids.ts';
+import type { WinLossTie } from '../../domain/standings/standings.ts';
 import { isRemaining, outcomeFor } from '../../domain/standings/team-result.ts';
 import type { LeagueCache, LoadGames } from './league-cache.ts';
 import type { OrgGames } from './org-games.ts';
@@ -10,6 +11,9 @@ import { standingsDataOf } from './standings-data.ts';
 
 type TeamAndRoster = NonNullable<Awaited<ReturnType<LeagueReader['team']>>>;
 type Facilities = Awaited<ReturnType<LeagueReader['facilities']>>;
+
+/** What a team takes, with its views and their JSON, in multiples of a row. */
+const TEAM_ROWS = 6;
 
 /** What reads take without the cache, as `LeagueCache.games` counts it: measured in a league of 20 teams and 200 games. */
 const COST = { home: 10, teams: 22, team: 6, standings: 25 };
@@ -64,7 +68,7 @@ export function cachedLeagueReader(reader: LeagueReader, cache: LeagueCache, loa
       const games = seasons && (await gamesOf(orgId, seasons, COST.teams));
       if (games) return teams!.map((listed) => withRecord(listed, games));
       return keeping(orgId, name, reader.teams(orgId, choice, sportId), (found) =>
-        found.reduce((rows, { staff }) => rows + 1 + staff.length, 0),
+        found.reduce((rows, { staff }) => rows + TEAM_ROWS + staff.length, 0),
       );
     },
 
@@ -73,7 +77,7 @@ export function cachedLeagueReader(reader: LeagueReader, cache: LeagueCache, loa
       const team = cache.peek<TeamAndRoster>(orgId, name);
       const games = team && (await gamesOf(orgId, [team.listed.team.seasonId], COST.team));
       if (games) return { ...team, listed: withRecord(team.listed, games) };
-      return keeping(orgId, name, reader.team(orgId, teamId), ({ roster }) => 1 + roster.length);
+      return keeping(orgId, name, reader.team(orgId, teamId), ({ roster }) => TEAM_ROWS + roster.length);
     },
 
     async schedule(orgId, range, filter, page) {
@@ -108,11 +112,15 @@ export function cachedLeagueReader(reader: LeagueReader, cache: LeagueCache, loa
 
 const teamsWithRecord = memoizedPerObject<TeamWithNames, TeamWithNames>();
 
-/** The same object as before while the record is the same. */
+/** The same object as before while the record is the same, since what is made from it is kept by identity. */
 function withRecord(listed: TeamWithNames, games: OrgGames): TeamWithNames {
   const record = games.recordOf(listed.team.seasonId, listed.team.id);
+  if (isSameRecord(record, listed.record)) return listed;
   return teamsWithRecord(listed, () => ({ ...listed, record }), `${record.wins} ${record.losses} ${record.ties}`);
 }
+
+const isSameRecord = (one: WinLossTie, other: WinLossTie): boolean =>
+  one.wins === other.wins && one.losses === other.losses && one.ties === other.ties;
 
 /** The table with the games of its season. */
 function withGames(table: StandingsData, ofSeason: readonly Game[]): StandingsData {

@@ -3,8 +3,8 @@ import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
   type AdminAppointments,
   type CallerContext,
+  type IdentifiedCaller,
   type IdentityKey,
-  type KnownCaller,
   MAX_OFFICIATED_GAMES,
   MAX_SCORED_GAMES,
   type MembershipReader,
@@ -398,7 +398,7 @@ async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[])
   return identities.map((_, index) => found.get(index + 1));
 }
 
-async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (KnownCaller | undefined)[]> {
+async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (IdentifiedCaller | undefined)[]> {
   if (sql.isCluster) return (await readUsersByIdentity(sql, identities)).map((user) => user && { user });
   const rows = await sql(CALLERS_BY_IDENTITY, listsOf(identities));
   const contexts = contextsIn(rows);

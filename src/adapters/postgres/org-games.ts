@@ -65,7 +65,7 @@ export class OrgGames {
     const ofTeams = this.#ofTeams && new Map(this.#ofTeams);
     for (const loaded of changed) {
       const place = places.get(loaded.listed.game.id);
-      const before = place === undefined ? undefined : this.#games[place]!;
+      const before = place === undefined ? undefined : games[place]!;
       isSameOrder &&= before !== undefined && inOrder(before, loaded) === 0;
       if (place === undefined) games.push(loaded);
       else games[place] = loaded;

@@ -22,7 +22,7 @@ export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
     rosterVisible: boolean;
   }>;
 
-/** Readers return the same object while a team and its record are unchanged, so that its views are made once. */
+/** Where a reader returns the same object again, because the team and its record are unchanged, its views are made once. */
 const views = memoizedPerObject<TeamWithNames, TeamView>();
 
 export function viewTeam(viewer: Member, listed: TeamWithNames): TeamView {

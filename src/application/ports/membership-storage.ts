@@ -155,7 +155,7 @@ export type TimePosition = Readonly<{ at: Date; id: string }>;
 export type IdentityKey = Pick<User, 'issuer' | 'subject'>;
 
 /** A user, and what they may do if that was read with it. */
-export type KnownCaller = Readonly<{ user: User; context?: CallerContext }>;
+export type IdentifiedCaller = Readonly<{ user: User; context?: CallerContext }>;
 
 /** The caller's context from memory only: the same object as before unless it was read again; undefined if it would have to be read. */
 export type KnownContext = (userId: UserId, asked?: ContextRequest) => CallerContext | undefined;
@@ -168,7 +168,7 @@ export interface MembershipReader {
   orgSummaries(appointedSince: Date): Promise<readonly OrgSummary[]>;
   userByIdentity(identity: IdentityKey): Promise<User | undefined>;
   /** The same for several users, in the order of the argument, each with their context where one read returns both. */
-  callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (KnownCaller | undefined)[]>;
+  callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (IdentifiedCaller | undefined)[]>;
   /**
    * Memberships in order of org name, then role. MUST NOT be older than a second, than this instance's own writes, or than what the caller has
    * seen.

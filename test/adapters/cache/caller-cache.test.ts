@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CallerCache, callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import type { CallerContext, ContextRequest, IdentityKey, KnownCaller } from '../../../src/application/ports/membership-storage.ts';
+import { type Metrics, NO_METRICS } from '../../../src/adapters/system/metrics.ts';
+import type { CallerContext, ContextRequest, IdentifiedCaller, IdentityKey } from '../../../src/application/ports/membership-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type Scope, type ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';
@@ -47,7 +48,7 @@ async function callerContexts(userIds: readonly UserId[], named: readonly (reado
     n,
   }));
 }
-async function callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly KnownCaller[]> {
+async function callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly IdentifiedCaller[]> {
   const users = identities.map(({ subject }) => aUser({ id: subject as UserId, subject }));
   const contexts = await callerContexts(users.map(({ id }) => id));
   return users.map((user, place) => ({ user, context: contexts[place]! }));
@@ -293,6 +294,19 @@ describe('a user who is read with what they may do', () => {
     expect(readings).toEqual([[lee, pat]]);
   });
 
+  test('counts as one that the cache did not have', async () => {
+    let count = (): unknown => undefined;
+    const metrics: Metrics = {
+      ...NO_METRICS,
+      observe(_kind, _name, read) {
+        count = read;
+      },
+    };
+    cache = callerCache({ callerContexts, callersByIdentity }, { watermarks: marks, now: () => now, metrics });
+    await signIn(pat);
+    expect(count()).toMatchObject({ hits: 0, misses: 1 });
+  });
+
   test('is read again once something that decides it is written', async () => {
     await signIn(pat);
     stored.set(north, 2);
@@ -308,6 +322,24 @@ describe('a user who is read with what they may do', () => {
     release();
     await signingIn;
     expect(await told(pat)).toBe(2);
+  });
+
+  test('is read again for a call that began after the read, with what the caller has seen since', async () => {
+    await signIn(pat);
+    const release = held();
+    now = 1;
+    const signingIn = signIn(pat);
+    await Promise.resolve();
+    hold = Promise.resolve();
+    stored.set(north, 2);
+    const versions = Promise.withResolvers<void>();
+    holdVersions = versions.promise;
+    now = 2;
+    const telling = told(pat, { orgId: north, knownTo: knowing(north, 2) });
+    release();
+    await signingIn;
+    versions.resolve();
+    expect(await telling).toBe(3);
   });
 
   test('does not replace what was read later', async () => {

@@ -28,6 +28,10 @@ describe('a team that many have looked at', () => {
   const shared = listed();
   for (const viewer of Object.values(VIEWERS)) viewTeam(viewer, shared);
 
+  test.each(Object.entries(VIEWERS))('shows %s what they may see', (_, viewer) => {
+    expect(viewTeam(viewer, shared)).toEqual(viewTeam(viewer, { ...shared }));
+  });
+
   test('says to each member whether it is theirs, and whether they may see the roster', () => {
     const seen = Object.entries(VIEWERS).map(([name, viewer]) => {
       const { isMine, rosterVisible } = viewTeam(viewer, shared);
