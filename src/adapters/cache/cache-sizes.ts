@@ -9,7 +9,7 @@ export function cacheSizes(megabytes: number) {
     /** Rows of the database and what is derived from them: some 2 000 games with their names. */
     rowBytes: Math.floor(megabytes * 125_000),
     /** Leagues that change while they are read: some 20 000 games with what is derived from them, and their teams and rosters. */
-    leagueBytes: Math.floor(megabytes * 750_000),
+    leagueBytes: Math.floor(megabytes * 900_000),
     /** Some 15 000 requests of 2.5 kilobytes. */
     repeatableBytes: megabytes * 600_000,
     /** Some 10 000 calendars of 3 kilobytes. */

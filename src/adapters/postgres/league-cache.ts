@@ -76,7 +76,7 @@ const costOfComparing = (games: number): number => 3 + games / 18;
 const USUAL_GAMES = 200;
 const PAYS_FROM = 1.3;
 /** Of the memory. */
-const SHARE = { games: 0.75, values: 0.25 };
+const SHARE = { games: 0.625, values: 0.375 };
 
 export const NO_LEAGUE_CACHE: LeagueCache = {
   readAt: (_, readings) => readings(),
