@@ -45,8 +45,11 @@ const placeOf = async (league: GivenLeague): Promise<Place> => {
   return { org: league.org, gameId: game.id, teamId: league.hawks.id, playerId: player.id, seasonId: league.season.id };
 };
 
-const ask = (world: World, { org }: Place, path: string, headers?: Record<string, string>) =>
-  world.call('admin', 'GET', path, { org, ...(headers && { headers }) });
+/** On a busy machine a read may exceed its time limit: then retried. */
+async function ask(world: World, place: Place, path: string, headers?: Record<string, string>, attemptsLeft = 10): Promise<Reply> {
+  const reply = await world.call('admin', 'GET', path, { org: place.org, ...(headers && { headers }) });
+  return reply.status === 503 && attemptsLeft > 0 ? ask(world, place, path, headers, attemptsLeft - 1) : reply;
+}
 const tell = async (world: World, { org }: Place, method: string, path: string, body: object, headers?: Record<string, string>) => {
   const reply = await world.call('admin', method, path, { org, body, ...(headers && { headers }) });
   return reply;
