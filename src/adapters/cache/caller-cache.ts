@@ -103,6 +103,7 @@ export function callerCache(
     return callers.map((caller) => caller?.user);
   }
 
+  /** Caches what was read with the user, unless it was invalidated during the read, or a later read is cached. */
   function keep(userId: UserId, context: CallerContext, readAt: number): void {
     learn(context, readAt);
     if ((invalidatedAt.peek(userId) ?? -Infinity) >= readAt || (entries.peek(userId)?.readAt ?? -Infinity) >= readAt) return;

@@ -115,12 +115,11 @@ const teamsWithRecord = memoizedPerObject<TeamWithNames, TeamWithNames>();
 /** The same object as before while the record is the same, since what is made from it is kept by identity. */
 function withRecord(listed: TeamWithNames, games: OrgGames): TeamWithNames {
   const record = games.recordOf(listed.team.seasonId, listed.team.id);
-  if (isSameRecord(record, listed.record)) return listed;
-  return teamsWithRecord(listed, () => ({ ...listed, record }), `${record.wins} ${record.losses} ${record.ties}`);
+  const key = recordKey(record);
+  return key === recordKey(listed.record) ? listed : teamsWithRecord(listed, () => ({ ...listed, record }), key);
 }
 
-const isSameRecord = (one: WinLossTie, other: WinLossTie): boolean =>
-  one.wins === other.wins && one.losses === other.losses && one.ties === other.ties;
+const recordKey = ({ wins, losses, ties }: WinLossTie): string => `${wins} ${losses} ${ties}`;
 
 /** The table with the games of its season. */
 function withGames(table: StandingsData, ofSeason: readonly Game[]): StandingsData {
