@@ -24,7 +24,7 @@ export type ConnectionOptions = pg.ClientConfig &
   }>;
 
 /** Members of the driver that its types do not declare. */
-type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void } } };
+type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void; cork(): void; uncork(): void } } };
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
 
@@ -178,4 +178,11 @@ export class Connection extends pg.Client {
       Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' }),
     );
   }
+}
+
+/** Sends everything that is written in this tick of the event loop as one packet. */
+export function corkForTick(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as Driver).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

@@ -5,7 +5,8 @@ import { Cluster } from './cluster.ts';
 import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
-import type { Sql } from './sql.ts';
+import { sendOnSharedConnections } from './shared-connection.ts';
+import { retryingReads, type Sql } from './sql.ts';
 import { readsWithTimeout } from './transaction.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
@@ -27,6 +28,7 @@ const SEARCH_WITHIN_MS = 1_500;
 export type Database = Readonly<{
   /** Transactions, and reads that a request waits for. */
   pool: OpenPool;
+  /** Those reads. */
   sql: Sql;
   /** Searches by name, with a time limit of their own. */
   searches: Sql;
@@ -84,7 +86,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,
   });
-  const [sql, upkeep] = [readsOnPool(pool), readsOnPool(watermarks)];
+  const [sql, upkeep] = [retryingReads(sendOnSharedConnections(pool), pool.spread), readsOnPool(watermarks)];
   const replicas =
     readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
@@ -93,7 +95,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     replicas,
     searches: readsWithTimeout(searches, SEARCH_WITHIN_MS),
     watermarks: upkeep,
-    news: readsOnPool(news),
+    news: retryingReads(sendOnSharedConnections(news), news.spread),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {
