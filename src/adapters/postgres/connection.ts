@@ -70,6 +70,9 @@ export class Connection extends pg.Client {
 
   readonly #traces: Traces | undefined;
 
+  /** Whether the server has other prepared statements than this process expects. */
+  #isStale = false;
+
   /** Whether a statement has been refused since the last transaction began; the server does not know of it. */
   #hasRefused = false;
 
@@ -123,14 +126,18 @@ export class Connection extends pg.Client {
     const failed = (error: unknown) => {
       end?.(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
-      if (statement.name !== undefined && isStale(error as object)) this.giveUp();
+      if (statement.name !== undefined && isStale(error as object)) this.#isStale = true;
       // The coordinator may go on waiting for the node, and answer nothing on this connection until the node is back.
       if (nodes && isTooSlow(error)) this.giveUp();
       if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
       return translated(error);
     };
     const run = (asker: Callback): void => {
+      let hasEnded = false;
       const ended: Callback = (error, result) => {
+        // The driver calls twice if a parameter cannot be serialized.
+        if (hasEnded) return;
+        hasEnded = true;
         this.#hear();
         noteEnd?.();
         if (error) asker(failed(error));
@@ -138,6 +145,8 @@ export class Connection extends pg.Client {
           end?.();
           asker(undefined, result);
         }
+        // Not before the statements sent with it are answered.
+        if (this.#isStale && this.#unanswered === 0) this.giveUp();
       };
       Reflect.apply(super.query, this, [statement, ended]);
     };
@@ -180,7 +189,7 @@ export class Connection extends pg.Client {
   }
 }
 
-/** Sends everything that is written in this tick of the event loop as one packet. */
+/** Sends everything that is written in this tick of the event loop in one write. */
 export function corkForTick(client: pg.ClientBase): void {
   const { stream } = (client as unknown as Driver).connection;
   stream.cork();

@@ -26,9 +26,9 @@ const HEALTH_WITHIN_MS = 900;
 const SEARCH_WITHIN_MS = 1_500;
 
 export type Database = Readonly<{
-  /** Transactions, and reads that a request waits for. */
+  /** Its connections are for transactions, and for reads that a request waits for. */
   pool: OpenPool;
-  /** Those reads. */
+  /** Reads that a request waits for; those that begin together share a connection. */
   sql: Sql;
   /** Searches by name, with a time limit of their own. */
   searches: Sql;

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { corkForTick } from './connection.ts';
 import { failureOf } from './failures.ts';
@@ -7,57 +7,88 @@ import type { Send } from './sql.ts';
 
 /** Each read waits for those sent before it on the connection, so they are few. */
 export const READS_PER_CONNECTION = 5;
+/** A statement that has taken so long is slow for a minute. */
+const SLOW_FROM_MS = 50;
+const SLOW_FOR_MS = 60_000;
 
 type Read = Readonly<{
   text: string;
   parameters: readonly unknown[];
   rows: PromiseWithResolvers<readonly object[]>;
-  /** Runs in the context of the request, which traces refer to. */
-  inContext: <R>(send: () => R) => R;
+  /** The context of the request, which traces refer to. */
+  request: AsyncResource;
+}>;
+
+export type SharingOptions = Readonly<{
+  slowFromMs?: number;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
 }>;
 
 /**
- * Sends reads that begin in the same turn of the event loop on one connection, up to `READS_PER_CONNECTION` in one packet: writing to a
- * connection, and waking the process behind it, costs as much as many a read. Each succeeds or fails by itself, unless the connection is lost.
- * On a cluster a read may wait for a node that another one does not need, and not every pooler takes statements before the last one is
- * answered: there each read has a connection of its own.
+ * Sends reads that begin in the same turn of the event loop on one connection, up to `READS_PER_CONNECTION` in one write: writing to a
+ * connection, and waking the process behind it, often costs more than the read itself. Each succeeds or fails independently, unless the
+ * connection is lost. Slow statements have a connection of their own, and so has every read on a cluster, where one may wait for a node that
+ * another does not need, and behind a pooler, since not every pooler takes a statement before the last one is answered.
  */
-export function sendOnSharedConnections(pool: OpenPool): Send {
-  let reads: Read[] = [];
+export function sendOnSharedConnections(
+  pool: OpenPool,
+  { slowFromMs = SLOW_FROM_MS, now = () => performance.now() }: SharingOptions = {},
+): Send {
+  const slowUntil = new Map<string, number>();
+  let waiting: Read[] = [];
 
-  function sendAll(): void {
-    const together = reads;
-    reads = [];
-    if (together.length > 0) void sendTogether(pool, together);
+  const isSlow = (text: string): boolean => {
+    const until = slowUntil.get(text);
+    return until !== undefined && now() < until;
+  };
+
+  function sendWaiting(): void {
+    const reads = waiting;
+    waiting = [];
+    if (reads.length > 0) void send(reads);
+  }
+
+  async function send(reads: Read[]): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      for (const { rows } of reads) rows.reject(error);
+      return;
+    }
+    let isLost = false;
+    let answeredAt = now();
+    corkForTick(client);
+    // Emptied, so that the rows of one read are not retained until the last is answered.
+    const answers = reads.splice(0).map(async ({ text, parameters, rows, request }) => {
+      try {
+        rows.resolve((await request.runInAsyncScope(() => client.query(text, [...parameters]))).rows);
+      } catch (error) {
+        isLost ||= failureOf(error) === 'disconnected';
+        rows.reject(error);
+      }
+      const began = answeredAt;
+      answeredAt = now();
+      if (answeredAt - began >= slowFromMs) slowUntil.set(text, answeredAt + SLOW_FOR_MS);
+    });
+    await Promise.all(answers);
+    client.release(isLost);
   }
 
   return async (text, parameters) => {
-    const rows = Promise.withResolvers<readonly object[]>();
-    const count = reads.push({ text, parameters, rows, inContext: AsyncLocalStorage.snapshot() });
-    if (count >= (pool.sharesConnections ? READS_PER_CONNECTION : 1)) sendAll();
-    else if (count === 1) setImmediate(sendAll);
-    return rows.promise;
-  };
-}
-
-async function sendTogether(pool: OpenPool, reads: readonly Read[]): Promise<void> {
-  let client: pg.PoolClient;
-  try {
-    client = await pool.connect();
-  } catch (error) {
-    for (const { rows } of reads) rows.reject(error);
-    return;
-  }
-  let isLost = false;
-  corkForTick(client);
-  const answers = reads.map(async ({ text, parameters, rows, inContext }) => {
-    try {
-      rows.resolve((await inContext(() => client.query(text, [...parameters]))).rows);
-    } catch (error) {
-      isLost ||= failureOf(error) === 'disconnected';
-      rows.reject(error);
+    const read: Read = { text, parameters, rows: Promise.withResolvers(), request: new AsyncResource('read') };
+    if (!pool.sharesConnections || isSlow(text)) void send([read]);
+    else {
+      const count = waiting.push(read);
+      if (count >= READS_PER_CONNECTION) sendWaiting();
+      else if (count === 1) setImmediate(sendWaiting);
     }
-  });
-  await Promise.all(answers);
-  client.release(isLost);
+    try {
+      return await read.rows.promise;
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  };
 }

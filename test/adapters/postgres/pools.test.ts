@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
-import { openPool } from '../../../src/adapters/postgres/pool.ts';
+import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { PreparedStatements } from '../../../src/adapters/postgres/prepared-statements.ts';
 import { READS_PER_CONNECTION, sendOnSharedConnections } from '../../../src/adapters/postgres/shared-connection.ts';
@@ -152,9 +152,11 @@ describe('reads that begin in the same turn of the event loop', () => {
   const together = (pool: 'sql' | 'news' | 'searches' | 'watermarks', count: number) =>
     pids(Array.from({ length: count }, () => patient[pool](PID)));
   /** Waits for a slow machine to open connections. */
+  let patiently: { url: string; name: string; connectWithinMs: number };
   let patient: Database;
   beforeEach(async () => {
-    patient = await openDatabase({ url: postgres.url, poolSize: POOL_SIZE, connectWithinMs: CONNECT_WITHIN_MS });
+    patiently = { url: postgres.url, name: 'test', connectWithinMs: CONNECT_WITHIN_MS };
+    patient = await openDatabase({ ...patiently, poolSize: POOL_SIZE });
     await patient.sql(PID);
   });
   afterEach(() => patient.close());
@@ -165,18 +167,18 @@ describe('reads that begin in the same turn of the event loop', () => {
     expect(countOf(await together(pool, 2 * READS_PER_CONNECTION))).toBe(2);
   });
 
-  test('do not if another one depends on each', async () => {
+  test('do not for watermarks, of which neither may wait for the other', async () => {
     await patient.watermarks(PID);
     expect(countOf(await together('watermarks', 2))).toBe(2);
   });
 
-  test('do not if they begin in another turn', async () => {
+  test('do not wait for those of another turn', async () => {
     const slow = patient.sql<{ pid: number }>('select pg_backend_pid() as pid from pg_sleep(0.2)');
     await new Promise(setImmediate);
     expect(countOf(await pids([slow, patient.sql(PID)]))).toBe(2);
   });
 
-  test('fail by themselves', async () => {
+  test('fail independently', async () => {
     const [before, bug, after] = await Promise.allSettled([patient.sql(PID), patient.sql('select 1 / 0'), patient.sql(PID)]);
     expect(bug).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
     expect(after).toEqual(before);
@@ -208,10 +210,8 @@ describe('reads that begin in the same turn of the event loop', () => {
   ])('have a connection each %s', async (_, options) => {
     const pool = openPool({
       ...{
-        url: postgres.url,
+        ...patiently,
         size: 2,
-        name: 'test',
-        connectWithinMs: CONNECT_WITHIN_MS,
         preparedStatements: new PreparedStatements('auto'),
       },
       ...options,
@@ -226,15 +226,57 @@ describe('reads that begin in the same turn of the event loop', () => {
     }
   });
 
+  test('do not wait for a statement that has been slow within the last minute', async () => {
+    const pool = openPool({ ...patiently, size: 5, preparedStatements: new PreparedStatements('auto') });
+    let time = 0;
+    const send = sendOnSharedConnections(pool, { slowFromMs: 50, now: () => time });
+    const read = async (text: string) => (await send(text, [])) as object[];
+    const [quick, other, slow] = [PID, `${PID}, 'other'`, `${PID}, pg_advisory_lock_shared(42)`];
+    const reading: Promise<object[]>[] = [];
+    try {
+      await read(quick);
+      await inTransaction<void, never>(pool, async ({ sql }) => {
+        await sql('select pg_advisory_xact_lock(42)');
+        reading.push(read(quick), read(slow), read(other));
+        await reading[0];
+        time += 50;
+        return ok(undefined);
+      });
+      expect(countOf(await pids(reading))).toBe(1);
+      expect(countOf(await pids([read(quick), read(slow), read(other)]))).toBe(2);
+      time += 59_999;
+      expect(countOf(await pids([read(slow), read(slow), read(slow)]))).toBe(3);
+      time += 1;
+      expect(countOf(await pids([read(slow), read(quick)]))).toBe(1);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  test('are all answered if a prepared statement among them is stale', async () => {
+    await postgres.sql('drop table if exists sample');
+    await postgres.sql('create table sample (value int)');
+    const ask = () => patient.sql(SAMPLE, [1]);
+    await ask();
+    await postgres.sql('alter table sample alter value type text');
+    const [{ pid: before }] = (await patient.sql(PID)) as [{ pid: number }];
+    const stale = ask();
+    expect(await pids([patient.sql(PID), patient.sql(`${PID} from pg_sleep(0.1)`)])).toEqual([before, before]);
+    expect(await stale).toEqual([]);
+  });
+
+  test('that fail say who asked', async () => {
+    const readStandings = async () => await patient.sql('select 1 / 0');
+    await expect(readStandings()).rejects.toMatchObject({ stack: expect.stringContaining('readStandings') });
+  });
+
   test('belong to the trace of their own request', async () => {
     const request = new AsyncLocalStorage<string>();
     const begun: (string | undefined)[] = [];
     const traces = { begin: () => void begun.push(request.getStore()) } as unknown as Traces;
     const pool = openPool({
-      url: postgres.url,
+      ...patiently,
       size: 1,
-      name: 'test',
-      connectWithinMs: CONNECT_WITHIN_MS,
       preparedStatements: new PreparedStatements('auto'),
       traces,
     });
@@ -248,6 +290,23 @@ describe('reads that begin in the same turn of the event loop', () => {
       await pool.end();
     }
   });
+});
+
+test('a parameter that cannot be serialized leaves the limit on silence in force', async () => {
+  const pool = openPool({ url: postgres.url, size: 1, name: 'test', connectWithinMs: CONNECT_WITHIN_MS, silenceLimitMs: 1_000 });
+  const sql = sqlOnPool(pool);
+  try {
+    const parameter = {
+      toPostgres() {
+        throw new Error('not serializable');
+      },
+    };
+    await expect(sql('select $1::text', [parameter])).rejects.toThrow('not serializable');
+    const error = await sql('select pg_sleep(15)').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ cause: { code: 'ETIMEDOUT' } });
+  } finally {
+    await pool.end();
+  }
 });
 
 test('statements are prepared inside transactions as well', async () => {
