@@ -7,9 +7,10 @@ import type { Send } from './sql.ts';
 
 /** Each read waits for those sent before it on the connection, so they are few. */
 export const READS_PER_CONNECTION = 5;
-/** A statement that has taken so long is slow for a minute. */
+/** The mean duration from which a statement is slow. */
 const SLOW_FROM_MS = 50;
-const SLOW_FOR_MS = 60_000;
+/** The share of the latest execution in the mean. */
+const LATEST = 0.2;
 
 type Read = Readonly<{
   text: string;
@@ -19,29 +20,22 @@ type Read = Readonly<{
   request: AsyncResource;
 }>;
 
-export type SharingOptions = Readonly<{
-  slowFromMs?: number;
-  /** Milliseconds on a monotonic clock. */
-  now?: () => number;
-}>;
-
 /**
  * Sends reads that begin in the same turn of the event loop on one connection, up to `READS_PER_CONNECTION` in one write: writing to a
  * connection, and waking the process behind it, often costs more than the read itself. Each succeeds or fails independently, unless the
- * connection is lost. Slow statements have a connection of their own, and so has every read on a cluster, where one may wait for a node that
- * another does not need, and behind a pooler, since not every pooler takes a statement before the last one is answered.
+ * connection is lost. A statement that is slow on average has a connection of its own, and so has every read on a cluster, where one may wait
+ * for a node that another does not need, and behind a pooler, since not every pooler takes a statement before the last one is answered.
  */
-export function sendOnSharedConnections(
-  pool: OpenPool,
-  { slowFromMs = SLOW_FROM_MS, now = () => performance.now() }: SharingOptions = {},
-): Send {
-  const slowUntil = new Map<string, number>();
+export function sendOnSharedConnections(pool: OpenPool, now: () => number = () => performance.now()): Send {
+  /** Moving averages, in milliseconds. */
+  const meanOf = new Map<string, number>();
   let waiting: Read[] = [];
 
-  const isSlow = (text: string): boolean => {
-    const until = slowUntil.get(text);
-    return until !== undefined && now() < until;
-  };
+  const isSlow = (text: string): boolean => (meanOf.get(text) ?? 0) >= SLOW_FROM_MS;
+  function noteDuration(text: string, ms: number): void {
+    const mean = meanOf.get(text) ?? 0;
+    meanOf.set(text, mean + (ms - mean) * LATEST);
+  }
 
   function sendWaiting(): void {
     const reads = waiting;
@@ -70,7 +64,7 @@ export function sendOnSharedConnections(
       }
       const began = answeredAt;
       answeredAt = now();
-      if (answeredAt - began >= slowFromMs) slowUntil.set(text, answeredAt + SLOW_FOR_MS);
+      noteDuration(text, answeredAt - began);
     });
     await Promise.all(answers);
     client.release(isLost);
