@@ -59,6 +59,8 @@ export type DatabaseOptions = Readonly<{
   traces?: Traces | undefined;
 }>;
 
+const sharedReadsOn = (pool: OpenPool): Sql => retryingReads(sendOnSharedConnections(pool), pool.spread);
+
 /** Opens an instance's pools. Work that a promise depends on has connections of its own, so that it never queues behind requests. */
 export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
@@ -86,7 +88,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,
   });
-  const [sql, upkeep] = [retryingReads(sendOnSharedConnections(pool), pool.spread), readsOnPool(watermarks)];
+  const [sql, upkeep] = [sharedReadsOn(pool), readsOnPool(watermarks)];
   const replicas =
     readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
@@ -95,7 +97,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     replicas,
     searches: readsWithTimeout(searches, SEARCH_WITHIN_MS),
     watermarks: upkeep,
-    news: retryingReads(sendOnSharedConnections(news), news.spread),
+    news: sharedReadsOn(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {

@@ -89,7 +89,7 @@ export function openPool({
 }
 
 /** Sends a statement on any free connection of the pool. */
-export const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
+const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
   const client = await pool.connect();
   let isLost = false;
   try {
