@@ -130,7 +130,11 @@ export class Connection extends pg.Client {
       return translated(error);
     };
     const run = (asker: Callback): void => {
+      let hasEnded = false;
       const ended: Callback = (error, result) => {
+        // The driver calls twice if a parameter cannot be serialized.
+        if (hasEnded) return;
+        hasEnded = true;
         this.#hear();
         noteEnd?.();
         if (error) asker(failed(error));

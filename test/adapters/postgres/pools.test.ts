@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
-import { openPool } from '../../../src/adapters/postgres/pool.ts';
+import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { statement } from '../../../src/adapters/postgres/statement.ts';
 import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
-import { freshPostgres } from '../../support/postgres.ts';
+import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 
 const POOL_SIZE = 2;
@@ -139,6 +139,23 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
     expect(await ask()).toEqual([]);
     expect(await database[pool](`select name from pg_prepared_statements where name !~ '^probe'`)).toEqual([{ name: 'test.sample' }]);
   });
+});
+
+test('a parameter that cannot be serialized leaves the limit on silence in force', async () => {
+  const pool = openPool({ url: postgres.url, size: 1, name: 'test', connectWithinMs: CONNECT_WITHIN_MS, silenceLimitMs: 1_000 });
+  const sql = sqlOnPool(pool);
+  try {
+    const parameter = {
+      toPostgres() {
+        throw new Error('not serializable');
+      },
+    };
+    await expect(sql('select $1::text', [parameter])).rejects.toThrow('not serializable');
+    const error = await sql('select pg_sleep(15)').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ cause: { code: 'ETIMEDOUT' } });
+  } finally {
+    await pool.end();
+  }
 });
 
 test('statements are prepared inside transactions as well', async () => {
