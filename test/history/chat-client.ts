@@ -38,6 +38,8 @@ export function chatClient({ answeredWithinMs = WITHIN_MS } = {}) {
         ...(body && { body: JSON.stringify(body) }),
       });
       text = await response.text();
+      // Only then is the connection free for the next request, which would open another one.
+      await new Promise(setImmediate);
     } catch {
       count('none');
       return { kind: 'unanswered' };
