@@ -93,7 +93,7 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     each('league_db_connections_most', 'Maximum number of connections of the pool', 'pool', ({ most }) => most),
     each(
       'league_db_connection_requests_waiting',
-      'Statements and transactions that wait for a connection',
+      'Transactions, and reads or groups of reads, that wait for a connection',
       'pool',
       ({ waiting }) => waiting,
     ),
@@ -165,7 +165,12 @@ export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: Prometheu
     REQUEST_SECONDS,
   );
   const refusals = counter('league_refusals_total', 'Refusals by their kind, as in /problems', ['kind']);
-  const waits = histogram('league_db_connection_wait_seconds', 'Wait for a connection', ['pool'], WAIT_SECONDS);
+  const waits = histogram(
+    'league_db_connection_wait_seconds',
+    'Wait of a transaction, a read or a group of reads for a connection',
+    ['pool'],
+    WAIT_SECONDS,
+  );
   const deliveries = counter('league_deliveries_total', 'Results of messages sent to external services', ['queue', 'outcome']);
   const logLines = counter('league_log_lines_total', 'Log lines of level warning and above', ['level']);
   for (const level of LOG_LEVELS) logLines.inc({ level }, 0);

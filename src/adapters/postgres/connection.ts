@@ -24,7 +24,7 @@ export type ConnectionOptions = pg.ClientConfig &
   }>;
 
 /** Members of the driver that its types do not declare. */
-type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void } } };
+type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void; cork(): void; uncork(): void } } };
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
 
@@ -69,6 +69,9 @@ export class Connection extends pg.Client {
   readonly #awayNodes: AwayNodes | undefined;
 
   readonly #traces: Traces | undefined;
+
+  /** Whether the server has other prepared statements than this process expects. */
+  #isStale = false;
 
   /** Whether a statement has been refused since the last transaction began; the server does not know of it. */
   #hasRefused = false;
@@ -123,7 +126,7 @@ export class Connection extends pg.Client {
     const failed = (error: unknown) => {
       end?.(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
-      if (statement.name !== undefined && isStale(error as object)) this.giveUp();
+      if (statement.name !== undefined && isStale(error as object)) this.#isStale = true;
       // The coordinator may go on waiting for the node, and answer nothing on this connection until the node is back.
       if (nodes && isTooSlow(error)) this.giveUp();
       if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
@@ -142,6 +145,8 @@ export class Connection extends pg.Client {
           end?.();
           asker(undefined, result);
         }
+        // Not before the statements sent with it are answered.
+        if (this.#isStale && this.#unanswered === 0) this.giveUp();
       };
       Reflect.apply(super.query, this, [statement, ended]);
     };
@@ -182,4 +187,11 @@ export class Connection extends pg.Client {
       Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' }),
     );
   }
+}
+
+/** Sends everything that is written in this tick of the event loop in one write. */
+export function corkForTick(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as Driver).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

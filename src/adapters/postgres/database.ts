@@ -5,7 +5,8 @@ import { Cluster } from './cluster.ts';
 import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
-import type { Sql } from './sql.ts';
+import { sendOnSharedConnections } from './shared-connection.ts';
+import { retryingReads, type Sql } from './sql.ts';
 import { readsWithTimeout } from './transaction.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
@@ -25,8 +26,9 @@ const HEALTH_WITHIN_MS = 900;
 const SEARCH_WITHIN_MS = 1_500;
 
 export type Database = Readonly<{
-  /** Transactions, and reads that a request waits for. */
+  /** Its connections are for transactions, and for reads that a request waits for. */
   pool: OpenPool;
+  /** Reads that a request waits for; those that begin together share a connection. */
   sql: Sql;
   /** Searches by name, with a time limit of their own. */
   searches: Sql;
@@ -57,6 +59,8 @@ export type DatabaseOptions = Readonly<{
   traces?: Traces | undefined;
 }>;
 
+const sharedReadsOn = (pool: OpenPool): Sql => retryingReads(sendOnSharedConnections(pool), pool.spread);
+
 /** Opens an instance's pools. Work that a promise depends on has connections of its own, so that it never queues behind requests. */
 export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
@@ -84,7 +88,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,
   });
-  const [sql, upkeep] = [readsOnPool(pool), readsOnPool(watermarks)];
+  const [sql, upkeep] = [sharedReadsOn(pool), readsOnPool(watermarks)];
   const replicas =
     readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
@@ -93,7 +97,7 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     replicas,
     searches: readsWithTimeout(searches, SEARCH_WITHIN_MS),
     watermarks: upkeep,
-    news: readsOnPool(news),
+    news: sharedReadsOn(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {

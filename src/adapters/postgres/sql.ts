@@ -16,7 +16,7 @@ export interface Sql {
   readonly joined: JoinedOrgs;
 }
 
-type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
+export type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /** An `Sql` that sends statements through `send`, without retries. */
 export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {

@@ -9,6 +9,7 @@ import { leagueCache } from './league-cache.ts';
 import { withLocalFallback } from './local-fallback-rate-limiter.ts';
 import { type MigrationLog, migrateWhenReachable } from './migrate-when-reachable.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
+import { readsOnPool } from './pool.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { postgresRetention } from './retention.ts';
 import { cachedRows } from './row-cache.ts';
@@ -81,7 +82,7 @@ export function storageOver(
       webhookBacklog,
     },
     sharedRateLimiter,
-    retention: postgresRetention(database.sql),
+    retention: postgresRetention(readsOnPool(database.pool)),
     orgScanIntervalMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
     // On a single database a scan costs one statement; while a node is away, the leases may be stored on it.
     holdsJobLease: async (job, everyMs) => !database.sql.isCluster || database.sql.nodes?.isAnyAway === true || leases(job, everyMs),

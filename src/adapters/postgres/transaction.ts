@@ -1,13 +1,14 @@
-import type pg from 'pg';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { corkForTick } from './connection.ts';
 import { failureOf } from './failures.ts';
-import { type OpenPool, sendOn } from './pool.ts';
+import type { OpenPool } from './pool.ts';
+import { sendOnSharedConnections } from './shared-connection.ts';
 import { retryingReads, type Sql, sqlBy } from './sql.ts';
 import { combinedStatementFor } from './statement.ts';
 
 /** Runs reads, each with a statement timeout of `limitMs` milliseconds: by itself if the pool's sessions have it, else in a transaction that sets it. */
 export function readsWithTimeout(pool: OpenPool, limitMs: number): Sql {
-  const inSession = sendOn(pool);
+  const inSession = sendOnSharedConnections(pool);
   async function inOwnTransaction(text: string, parameters: readonly unknown[]): Promise<readonly object[]> {
     const read = await inTransaction<readonly object[], never>(pool, async ({ sql, pipelined }) => {
       // `set local` lasts until the end of the transaction.
@@ -32,16 +33,6 @@ export type Transaction = Readonly<{
   /** Runs statements that depend on each other: the transaction does not commit before `steps` has sent the last of them, whose result is `answer`. */
   inSteps<T>(steps: () => Promise<Readonly<{ answer: Promise<T> }>>): Promise<T>;
 }>;
-
-/** Members of the driver that its types do not declare. */
-type Driver = { connection: { stream: { cork(): void; uncork(): void } } };
-
-/** Sends everything that is written in this tick of the event loop as one packet. */
-function corkForTick(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as Driver).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
 
 type Held = Readonly<{ text: string; parameters: readonly unknown[]; rows: PromiseWithResolvers<readonly object[]> }>;
 
