@@ -20,10 +20,10 @@ test('nobody is told to come again sooner than the refusal says', () => {
 
 test('callers who are turned away together do not come back together', () => {
   const retryAfter = spreadingRetries({ now: () => 0, random: evenly() });
-  const returns = Array.from({ length: 4000 }, () => retryAfter(AWAY).retryAfterSeconds);
+  const returns = Array.from({ length: 10_000 }, () => retryAfter(AWAY).retryAfterSeconds);
   const perSecond = [...Map.groupBy(returns, (seconds) => seconds).values()].map(({ length }) => length);
   // All at once with a constant time; the first of them are told before it is known how many there are.
-  expect(Math.max(...perSecond)).toBeLessThan(1000);
+  expect(Math.max(...perSecond)).toBeLessThan(2500);
   expect(Math.max(...returns)).toBeGreaterThan(15);
 });
 
@@ -35,7 +35,7 @@ test('the time grows with those who are turned away again, up to a minute, and f
   const second = retryAfter(AWAY).retryAfterSeconds;
   for (let n = 0; n < 100_000; n += 1) retryAfter(AWAY);
   const third = retryAfter(AWAY).retryAfterSeconds;
-  expect([first, second, third]).toEqual([2, 7, 55]);
+  expect([first, second, third]).toEqual([2, 4, 55]);
   at += 3_600_000;
   expect(retryAfter(AWAY).retryAfterSeconds).toBe(first);
 });
