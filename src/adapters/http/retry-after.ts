@@ -11,8 +11,9 @@ export type RetryAfterOptions = Readonly<{
 }>;
 
 /**
- * How many rejected callers may come back per second: a sixth of the callers that an instance recognizes for the first time per second on two cores,
- * which leaves room for slower machines. Of 5000 that connect at once, the last is then answered after 5 to 9 s; with 200 a second, after 14 to 19 s.
+ * How many rejected callers may come back per second: a sixth of the new callers that an instance can serve per second on two cores, which leaves
+ * room for slower machines. Of 5000 phones that connect at once, the last has its home screen after 11 s, as `bench/rush.ts` measures it; with 200
+ * a second, after 18 to 22 s.
  */
 const RETURNS_PER_SECOND = 500;
 const MIN_SPREAD_SECONDS = 2;
