@@ -6,12 +6,10 @@ import { eachOnce } from './drivers/each-once.ts';
 import type { Request } from './drivers/request.ts';
 import { startIssuer } from './issuer.ts';
 import { buildGateway } from './process.ts';
-import { lookAround, type Org, type Parent } from './world.ts';
+import { lookAround, type Org, type Parent, scaleFor } from './world.ts';
 
 // A thunderstorm: every organization cancels a day, and ten thousand phones send requests at once. `node bench/rain-out.ts [phones]`
 const PHONES = Number(process.argv[2] ?? 10_000);
-/** The scale that has enough parents, at 240 per organization. */
-const SCALE = Math.ceil(PHONES / 240) / 100;
 const CONNECTIONS = 256;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -31,7 +29,7 @@ const schedule = ({ headers }: Pick<Parent, 'headers'>): Request => ({ method: '
 
 buildGateway();
 const issuer = await startIssuer();
-const database = await openDatabase(SCALE, issuer.url, say);
+const database = await openDatabase(scaleFor(PHONES), issuer.url, say);
 const proxy = await startCountingProxy(database.url);
 try {
   const days = await cancelableDays(database.url);

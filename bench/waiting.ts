@@ -4,6 +4,7 @@ import { startContender } from './contenders/contenders.ts';
 import { startCountingProxy } from './counting-proxy.ts';
 import { openDatabase, withClient } from './data/database.ts';
 import { type Issuer, startIssuer } from './issuer.ts';
+import { pinging } from './pinging.ts';
 import { buildGateway, type Running } from './process.ts';
 
 const SCALE = 0.05;
@@ -72,7 +73,7 @@ export async function benchWaiting(waiters: number): Promise<void> {
         if (times.length === inRoom) resolve();
       };
     });
-    const pings = pinging(gateway.url);
+    const pings = pinging(async () => (await fetch(`${gateway!.url}/api/openapi-is-not-here`)).arrayBuffer(), PING_EVERY_MS);
     const cpu = gateway.cpuMs();
     const sentAt = await send(gateway.url, people[0]!);
     await Promise.race([reached, pause(WAIT_SECONDS * 1000)]);
@@ -235,25 +236,4 @@ async function post(url: string, by: Person, path: string, body: object): Promis
   });
   if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   return sentAt;
-}
-
-/** Measures the slowest response to a trivial request while other work is running. */
-function pinging(url: string) {
-  let slowest = 0;
-  let isStopping = false;
-  const pings = (async () => {
-    while (!isStopping) {
-      const began = performance.now();
-      await (await fetch(`${url}/api/openapi-is-not-here`)).arrayBuffer();
-      slowest = Math.max(slowest, performance.now() - began);
-      await pause(PING_EVERY_MS);
-    }
-  })();
-  return {
-    async stop() {
-      isStopping = true;
-      await pings;
-      return slowest;
-    },
-  };
 }

@@ -53,6 +53,9 @@ const PARENTS = `
     join app_user u on u.user_id = l.user_id
   order by l.place, o.org_id limit $1`;
 
+/** The scale with as many parents, at 240 per organization. */
+export const scaleFor = (parents: number): number => Math.ceil(parents / 240) / 100;
+
 /** Reads from the tables what can be requested; of the orgs with these numbers, or all. */
 export const lookAround = (url: string, issuer: Issuer, coldCallers: number, numbers: readonly number[] | null = null): Promise<World> =>
   withClient(url, async (client) => {

@@ -38,7 +38,7 @@ export function chatClient({ answeredWithinMs = WITHIN_MS } = {}) {
         ...(body && { body: JSON.stringify(body) }),
       });
       text = await response.text();
-      // Only then is the connection free for the next request, which would open another one.
+      // The connection is not free before; a request sent at once would open another one.
       await new Promise(setImmediate);
     } catch {
       count('none');

@@ -12,7 +12,7 @@ export type RetryAfterOptions = Readonly<{
 
 /**
  * How many rejected callers may come back per second: a sixth of the new callers that an instance can serve per second on two cores, which leaves
- * room for slower machines. Of 5000 phones that connect at once, the last has its home screen after 11 s, as `bench/rush.ts` measures it; with 200
+ * room for slower machines. Of 5000 phones that connect at once, the last has its home screen after 11 s, as `bench/connection-burst.ts` measures it; with 200
  * a second, after 18 to 22 s.
  */
 const RETURNS_PER_SECOND = 500;

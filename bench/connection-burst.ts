@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startContender } from './contenders/contenders.ts';
 import { openDatabase } from './data/database.ts';
 import { startIssuer } from './issuer.ts';
+import { pinging } from './pinging.ts';
 import { buildGateway } from './process.ts';
-import { lookAround, type Parent } from './world.ts';
+import { lookAround, type Parent, scaleFor } from './world.ts';
 
 // Phones that all connect at the same moment, each on a connection of its own, and open the app for the first time since the gateway started;
-// those that are refused return when they are told to. `node bench/rush.ts [phones]`
+// those that are refused return when they are told to. `node bench/connection-burst.ts [phones]`
 const PHONES = Number(process.argv[2] ?? 5000);
-/** The scale that has enough parents, at 240 per organization. */
-const SCALE = Math.ceil(PHONES / 240) / 100;
-const PROBE_EVERY_MS = 100;
+const PING_EVERY_MS = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function statusOf(url: string, headers: Parent['headers'] = {}): Promise<Readonly<{ status: number; retryAfterMs: number }>> {
@@ -24,21 +23,11 @@ async function statusOf(url: string, headers: Parent['headers'] = {}): Promise<R
 
 buildGateway();
 const issuer = await startIssuer();
-const database = await openDatabase(SCALE, issuer.url, say);
+const database = await openDatabase(scaleFor(PHONES), issuer.url, say);
 try {
   const { parents } = await lookAround(database.url, issuer, PHONES);
   const gateway = await startContender('gateway', database.url, issuer.url);
-  let [refusals, slowestProbeMs, isOver] = [0, 0, false];
-
-  /** As the health checks of a load balancer. */
-  async function probe(): Promise<void> {
-    while (!isOver) {
-      const asked = performance.now();
-      await statusOf(`${gateway.url}/api/health`);
-      slowestProbeMs = Math.max(slowestProbeMs, performance.now() - asked);
-      await pause(PROBE_EVERY_MS);
-    }
-  }
+  let refusals = 0;
   /** Resolves to the time in milliseconds until the app is open. */
   async function openApp({ headers }: Parent): Promise<number> {
     const began = performance.now();
@@ -51,13 +40,12 @@ try {
     }
   }
 
-  const probing = probe();
+  const healthChecks = pinging(() => statusOf(`${gateway.url}/api/health`), PING_EVERY_MS);
   const times = (await Promise.all(parents.map(openApp))).sort((a, b) => a - b);
-  isOver = true;
-  await probing;
+  const slowest = await healthChecks.stop();
   const after = (share: number) => `${(times[Math.ceil(times.length * share) - 1]! / 1000).toFixed(1)} s`;
   say(`${times.length} phones: half have home after ${after(0.5)}, 99 % after ${after(0.99)}, all after ${after(1)}`);
-  say(`${refusals} refusals; slowest health check ${slowestProbeMs.toFixed(0)} ms`);
+  say(`${refusals} refusals; slowest health check ${slowest.toFixed(0)} ms`);
   await gateway.stop();
 } finally {
   await database.stop();
