@@ -1,16 +1,22 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// The same directory as in `scripts/run.mjs`: workers and processes that tests start share one compile cache.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 
 export default {
   roots: ['<rootDir>/test'],
-  testEnvironment: 'node',
+  // Node itself imports and runs the tests: docs/decisions/0043-tests-in-bare-node.md.
+  runner: '<rootDir>/test/support/runner/runner.mjs',
+  runtime: '<rootDir>/test/support/runner/runtime.ts',
+  testEnvironment: '<rootDir>/test/support/runner/environment.ts',
+  transform: {},
   // Many suites wait for a process, a timeout or a database rather than compute; Jest accepts no percentage above 100 %.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Run by `npm run test:citus`.
   testPathIgnorePatterns: ['/node_modules/', '/test/citus/'],
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 300_000,
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.cjs' },
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

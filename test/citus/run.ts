@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { relative } from 'node:path';
 import { citusMissing, ownCitus } from '../support/own-citus.ts';
 
-const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const JEST = ['node_modules/jest/bin/jest.js'];
 /** Several times what all suites take on two cores: a suite that has not ended by then hangs. */
 const ENDS_WITHIN_MINUTES = 90;
 /** The data does not outlive the run, and half of the run would be spent on waiting for disks. */

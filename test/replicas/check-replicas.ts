@@ -14,7 +14,7 @@ if (process.argv.includes('--help') || toolsMissing) {
 const { status } = spawnSync(
   process.execPath,
   [
-    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--runInBand'],
+    ...['node_modules/jest/bin/jest.js', '--runInBand'],
     ...['test/process/replicas.test.ts', 'test/process/replica-load.test.ts', 'test/adapters/postgres/answer-freshness.test.ts'],
   ],
   { stdio: 'inherit', env: { ...process.env, TEST_REPLICAS: 'on' } },

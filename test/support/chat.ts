@@ -7,7 +7,7 @@ import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import { given } from './given.ts';
+import { given, setUpUseCases } from './given.ts';
 import { accepted } from './use-cases.ts';
 
 /** The coach of the Red Hawks, a parent on the team, and an admin; the rooms of the Red Hawks and the Blue Jays. */
@@ -16,13 +16,17 @@ export let parent: User;
 export let admin: User;
 export let roomId: RoomId;
 export let elsewhere: RoomId;
-beforeEach(async () => {
-  const { league, person } = given;
-  [coach, parent, admin] = [await person({ name: 'Lee Park' }, 'coach'), await person({}, 'parent'), await person({}, 'admin')];
-  await league.coachedBy(league.hawks, coach);
-  await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), parent);
-  [roomId, elsewhere] = [league.hawks.id, league.jays.id] as string[] as [RoomId, RoomId];
-});
+
+export function setUpChat(): void {
+  setUpUseCases();
+  beforeEach(async () => {
+    const { league, person } = given;
+    [coach, parent, admin] = [await person({ name: 'Lee Park' }, 'coach'), await person({}, 'parent'), await person({}, 'admin')];
+    await league.coachedBy(league.hawks, coach);
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), parent);
+    [roomId, elsewhere] = [league.hawks.id, league.jays.id] as string[] as [RoomId, RoomId];
+  });
+}
 
 export const orgRoom = (type: OrgRoomType): RoomId => orgRooms(given.org.id).find((room) => room.type === type)!.id;
 

@@ -32,8 +32,6 @@ const removeLeftovers = async (): Promise<void> => {
  * names another server, with a role that may create databases, that server is left as it was found.
  */
 export default async function startTestDatabase(): Promise<void> {
-  // The same directory as in `scripts/run.mjs`: processes that tests start share one compile cache.
-  process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   if (process.env['TEST_DATABASE_URL'] !== undefined) return;
   await removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));

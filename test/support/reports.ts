@@ -4,16 +4,20 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { ReportContent, TeamReport } from '../../src/domain/reports/report.ts';
 import type { TeamId } from '../../src/domain/shared/ids.ts';
 import { DAY, later, NOON } from './builders.ts';
-import { given } from './given.ts';
+import { given, setUpUseCases } from './given.ts';
 
 /** A finished game of the Blue Jays and the Red Hawks, and two officials. */
 export let game: Game;
 export let umpire: User;
 export let other: User;
-beforeEach(async () => {
-  game = await playedAt(later(NOON, -DAY));
-  [umpire, other] = [await given.person({}, 'umpire'), await given.person({}, 'umpire')];
-});
+
+export function setUpReports(): void {
+  setUpUseCases();
+  beforeEach(async () => {
+    game = await playedAt(later(NOON, -DAY));
+    [umpire, other] = [await given.person({}, 'umpire'), await given.person({}, 'umpire')];
+  });
+}
 
 export const playedAt = (startsAt: Date) => given.league.addGame(given.league.jays, given.league.hawks, { startsAt, status: 'final' });
 export const onTeam = (teamId: TeamId, over: Partial<TeamReport> = {}): TeamReport => ({

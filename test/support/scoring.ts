@@ -4,7 +4,7 @@ import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey } from '../../src/domain/scoring/event-order.ts';
 import type { PlayerId, TeamId } from '../../src/domain/shared/ids.ts';
-import { given } from './given.ts';
+import { given, setUpUseCases } from './given.ts';
 import { accepted } from './use-cases.ts';
 
 /** A game of the Blue Jays (Sam’s team, coached by `coach`) against the Red Hawks (Ana’s team). */
@@ -15,19 +15,23 @@ export let admin: User;
 export let coach: User;
 export let umpire: User;
 export let parent: User;
-beforeEach(async () => {
-  const { league, person } = given;
-  game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
-  sam = await league.addPlayer('Sam Ortiz', league.jays);
-  ana = await league.addPlayer('Ana Kim', league.hawks);
-  [admin, coach, umpire, parent] = [
-    await person({}, 'admin'),
-    await person({}, 'coach'),
-    await person({}, 'umpire'),
-    await person({}, 'parent'),
-  ];
-  await league.coachedBy(league.jays, coach);
-});
+
+export function setUpScoring(): void {
+  setUpUseCases();
+  beforeEach(async () => {
+    const { league, person } = given;
+    game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
+    sam = await league.addPlayer('Sam Ortiz', league.jays);
+    ana = await league.addPlayer('Ana Kim', league.hawks);
+    [admin, coach, umpire, parent] = [
+      await person({}, 'admin'),
+      await person({}, 'coach'),
+      await person({}, 'umpire'),
+      await person({}, 'parent'),
+    ];
+    await league.coachedBy(league.jays, coach);
+  });
+}
 
 export type Stat = Readonly<{
   of?: Game;

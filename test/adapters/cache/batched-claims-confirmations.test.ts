@@ -2,7 +2,9 @@ import { expect, jest, test } from '@jest/globals';
 import { batchedClaimsConfirmations } from '../../../src/adapters/cache/batched-claims-confirmations.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
+
+setUpUseCases();
 
 const AT = later(NOON, DAY);
 

@@ -3,10 +3,12 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, DAY, MINUTE } from '../../support/builders.ts';
-import { admin, coach, contents, parent, poll, remove, roomId, send } from '../../support/chat.ts';
+import { admin, coach, contents, parent, poll, remove, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpChat();
 
 test('a deleted message leaves a tombstone, which every poller is given once', async () => {
   const first = accepted(await send(coach, 'wrong'));

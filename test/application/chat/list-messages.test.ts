@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { admin, coach, elsewhere, roomId, send } from '../../support/chat.ts';
+import { admin, coach, elsewhere, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpChat();
 
 describe('history', () => {
   test('tells where it goes on as long as there is more, and not on its last page', async () => {

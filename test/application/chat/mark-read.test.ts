@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
-import { admin, coach, elsewhere, mark, parent, remove, roomId, send } from '../../support/chat.ts';
+import { admin, coach, elsewhere, mark, parent, remove, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpChat();
 
 const unread = async () => {
   const [room] = accepted(await given.useCases.listRooms({ actor: await given.as(parent), filter: { type: 'team' } }));

@@ -3,9 +3,11 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
-import { admin, coach, elsewhere, parent, remove, roomId, send } from '../../support/chat.ts';
+import { admin, coach, elsewhere, parent, remove, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpChat();
 
 const report = async (user: User, messageId: MessageId, reason: string | null = 'rude') =>
   given.useCases.reportMessage({ actor: await given.as(user), roomId, messageId, reason });

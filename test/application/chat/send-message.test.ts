@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE, NOON } from '../../support/builders.ts';
-import { admin, coach, contents, elsewhere, mark, orgRoom, parent, poll, remove, roomId, send } from '../../support/chat.ts';
+import { admin, coach, contents, elsewhere, mark, orgRoom, parent, poll, remove, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpChat();
 
 describe('a message', () => {
   test('has its sender’s short name and the time of its room', async () => {

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, later, MINUTE, NOON } from '../../support/builders.ts';
 import { claim, decideClaim } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('a claim to a team', () => {
   test('that was denied waits from then on, also where the staff list comes to have the address', async () => {

@@ -4,9 +4,11 @@ import type { ParentLinkId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
 import { children, claim, decide, decideClaim, link } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('a block for a child', () => {
   test('outlives the link and the account: the address that was denied waits under every account that has it', async () => {

@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { link } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const deny = async (decider: User, { id }: Player) => given.useCases.denyWaitingLinks({ actor: await given.as(decider), playerId: id });
 const linksOf = async (staff: User, status: 'pending' | 'denied') =>

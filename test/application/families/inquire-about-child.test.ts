@@ -3,9 +3,11 @@ import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { anOrg } from '../../support/builders.ts';
 import { children, decide, link } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const inquire = async (parent: User, over: { childName?: string; teamId?: TeamId; message?: string } = {}) =>
   given.useCases.inquireAboutChild({ actor: await given.as(parent), childName: 'Sam Ortiz', teamId: null, message: null, ...over });

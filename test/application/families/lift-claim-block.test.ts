@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { claim, decideClaim } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const lift = async (admin: User, claimId: unknown) =>
   given.useCases.liftClaimBlock({ actor: await given.as(admin), claimId: claimId as never });

@@ -3,8 +3,10 @@ import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { ParentLinkId } from '../../../src/domain/shared/ids.ts';
 import { decide, link, revokeLink, unlink } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('a block for a child', () => {
   test('is lifted by a decider of that child, and by no other coach', async () => {

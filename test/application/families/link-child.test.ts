@@ -4,9 +4,11 @@ import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, DAY } from '../../support/builders.ts';
 import { decide, link } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('strangers who ask for a child', () => {
   const ask = async (count: number, over: Partial<User> = {}) => {

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { link, revokeLink } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 let sam: Player;
 beforeEach(async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { children, link, unlink } from '../../support/families.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('a link', () => {
   test('is one’s own to give up, and nobody else’s', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { DAY, later, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
+
+setUpUseCases();
 
 test('housekeeping ends links that waited too long, and no other', async () => {
   const { league, person, ports, retention } = given;

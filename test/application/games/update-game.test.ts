@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Game, GameEdit } from '../../../src/domain/games/game.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 let game: Game;
 let staff: User;

@@ -3,8 +3,10 @@ import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, create, invites, join, TERMS, tryCreate } from '../../support/invites.ts';
+import { admin, create, invites, join, setUpInvites, TERMS, tryCreate } from '../../support/invites.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+setUpInvites();
 
 test.each([
   ['America/Chicago', '2026-01-01T05:59:59Z', '2025'],

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, create, join, TERMS } from '../../support/invites.ts';
+import { admin, create, join, setUpInvites, TERMS } from '../../support/invites.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+setUpInvites();
 
 const usesLeft = async () => accepted(await given.useCases.listInvites({ actor: await given.as(admin) })).map(({ uses }) => uses);
 

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { anInvite, anOrg } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, create, join } from '../../support/invites.ts';
+import { admin, create, join, setUpInvites } from '../../support/invites.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpInvites();
 
 test('an invite of another org is not found by its id', async () => {
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });

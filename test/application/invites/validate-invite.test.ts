@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, create, join, TERMS } from '../../support/invites.ts';
+import { admin, create, join, setUpInvites, TERMS } from '../../support/invites.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+setUpInvites();
 
 const look = async (code: string, user?: User) => {
   const guesser = { ...(user && { userId: user.id }), address: '192.0.2.1' };

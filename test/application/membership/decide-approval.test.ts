@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, HOUR, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const asked = async () => {
   const uma = await given.person();

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { HOUR, later, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
+
+setUpUseCases();
 
 test('who leaves has no role, child, team or device left, and what others decided of them stays', async () => {
   const { league, ports, useCases, person, join, as } = given;

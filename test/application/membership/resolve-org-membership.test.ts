@@ -4,9 +4,11 @@ import type { CallerContext } from '../../../src/application/ports/membership-st
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('who is two things at once', () => {
   test('a parent who waits to be a coach has their child, and not the team whose staff list names them', async () => {

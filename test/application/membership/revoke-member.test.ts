@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('the last admin', () => {
   const revoke = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId) =>

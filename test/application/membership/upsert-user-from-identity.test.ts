@@ -5,8 +5,10 @@ import type { Identity } from '../../../src/application/ports/token-verifier.ts'
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const anIdentity = (over: Partial<Identity> = {}): Identity => ({
   ...{ issuer: 'https://id.example.org', subject: 'pat', issuedAt: NOON, email: 'pat@example.org', emailVerified: true },

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import { elsewhere, parent, roomId } from '../../support/chat.ts';
+import { elsewhere, parent, roomId, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpChat();
 
 const mute = async (room = roomId, isMuted = true) => given.useCases.muteRoom({ actor: await given.as(parent), roomId: room, isMuted });
 const muted = async () => accepted(await given.useCases.getPushPreferences({ actor: await given.as(parent) })).mutedRoomIds;

@@ -3,9 +3,11 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, MINUTE, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const token = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
 /** As a member, possibly with only a pending role. */

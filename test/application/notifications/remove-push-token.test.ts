@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const token = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
 const register = async (user: User) =>

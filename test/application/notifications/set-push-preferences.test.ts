@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
+
+setUpUseCases();
 
 test('preferences are everything at first, and kept as they are set, those that are not named and those of others too', async () => {
   const [pat, quinn] = [await given.as(await given.person({}, 'parent')), await given.as(await given.person({}, 'parent'))];

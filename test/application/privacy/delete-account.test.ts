@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { later, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const anIdentity = (over: Partial<Identity> = {}): Identity => ({
   ...{ issuer: 'https://id.example.org', subject: 'pat', issuedAt: NOON, email: 'pat@example.org', emailVerified: true },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PlayerId } from '../../../src/domain/shared/ids.ts';
 import { anOrg } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 describe('a player who is erased', () => {
   test('has no name on a roster, is found by none and is nobody’s child any more', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 test('what one asked for names no child to somebody who is there in another role, and a parent no more', async () => {
   const { useCases, league, person, join } = given;

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { HOUR, later, NOON } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 test('who runs the league and reads a team is noted once a day of the org, and nobody else is', async () => {
   const { useCases, league, person, as, audited } = given;

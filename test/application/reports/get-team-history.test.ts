@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { game, onTeam, other, playedAt, umpire, write } from '../../support/reports.ts';
+import { game, onTeam, other, playedAt, setUpReports, umpire, write } from '../../support/reports.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpReports();
 
 const history = async (reader: typeof umpire, gameId = game.id) => given.useCases.getTeamHistory({ actor: await given.as(reader), gameId });
 

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { game, onTeam, other, umpire, write } from '../../support/reports.ts';
+import { game, onTeam, other, setUpReports, umpire, write } from '../../support/reports.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpReports();
 
 const mine = async (author: typeof umpire) => given.useCases.getMyReport({ actor: await given.as(author), gameId: game.id });
 

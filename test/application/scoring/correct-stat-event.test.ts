@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, inOrder, record, voidEvent } from '../../support/scoring.ts';
+import { admin, ana, coach, game, inOrder, record, setUpScoring, voidEvent } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpScoring();
 
 const typesInOrder = async () => (await inOrder()).map(({ type }) => type);
 const NAMED = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11';

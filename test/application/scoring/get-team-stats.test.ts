@@ -4,8 +4,10 @@ import type { Player, Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, parent, record, sam, umpire } from '../../support/scoring.ts';
+import { admin, ana, coach, game, parent, record, sam, setUpScoring, umpire } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpScoring();
 
 const begins = (player: Player, isStarter = true) => ({ playerId: player.id, isStarter, battingOrder: null, position: null });
 const keep = async (places: readonly ReturnType<typeof begins>[], { of = game, by = admin }: Readonly<{ of?: Game; by?: User }> = {}) =>

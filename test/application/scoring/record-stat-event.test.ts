@@ -2,8 +2,23 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anOrg, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
-import { admin, ana, coach, game, makeScorer, parent, record, type Stat, sam, umpire, voidEvent } from '../../support/scoring.ts';
+import {
+  admin,
+  ana,
+  coach,
+  game,
+  makeScorer,
+  parent,
+  record,
+  type Stat,
+  sam,
+  setUpScoring,
+  umpire,
+  voidEvent,
+} from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpScoring();
 
 const cancel = () => given.league.write(({ games }) => games.save({ ...game, status: 'canceled' }));
 const ofAna = () => ({ teamId: given.league.hawks.id, playerId: ana.id });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, inOrder, parent, record, type Stat, sendBatch } from '../../support/scoring.ts';
+import { admin, ana, coach, game, inOrder, parent, record, type Stat, sendBatch, setUpScoring } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpScoring();
 
 const named = (index: number) => `0198c1f0-5a2b-7c3d-8e4f-${String(index).padStart(12, '0')}`;
 const typesInOrder = async () => (await inOrder()).map(({ type }) => type);

@@ -4,8 +4,23 @@ import type { User } from '../../../src/domain/membership/user.ts';
 import type { LineupPlace } from '../../../src/domain/scoring/game-book.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, makeScorer, parent, record, type Stat, sam, umpire, voidEvent } from '../../support/scoring.ts';
+import {
+  admin,
+  ana,
+  coach,
+  game,
+  makeScorer,
+  parent,
+  record,
+  type Stat,
+  sam,
+  setUpScoring,
+  umpire,
+  voidEvent,
+} from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpScoring();
 
 const place = ({ id: playerId }: Player, over: Partial<LineupPlace> = {}): LineupPlace => ({
   ...{ playerId, isStarter: true, battingOrder: null, position: null },

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, makeScorer, parent, record, umpire, voidEvent } from '../../support/scoring.ts';
+import { admin, ana, coach, game, makeScorer, parent, record, setUpScoring, umpire, voidEvent } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpScoring();
 
 test('an event stays in the list with the time of its first voiding', async () => {
   const { id } = accepted(await record(admin));
