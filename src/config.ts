@@ -313,7 +313,8 @@ export const givenOf = (variables: Variables): Readonly<Record<string, string>> 
 /** The variables that are valid on their own, so that one typing mistake does not hide other faults. */
 const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
   Object.fromEntries(
-    Object.entries(Environment.shape).flatMap(([name, schema]) => {
+    // Not as the union of all its schemas, of which the compiler would compare each with each.
+    Object.entries(Environment.shape as unknown as Readonly<Record<string, z.ZodType>>).flatMap(([name, schema]) => {
       const read = schema.safeParse(given[name]);
       return read.success ? [[name, read.data]] : [[name, given[name]]];
     }),

@@ -34,10 +34,12 @@ type AccessTo<N extends UseCaseName> = [N] extends [never]
         : never;
 type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signed-in' ? User : Member;
 
-type Shape = z.ZodObject | undefined;
-type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
-type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
-type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
+/** What is declared as a schema of zod, by its output alone: to compare each with `z.ZodType` takes the compiler seconds. */
+type Schema = { readonly _zod: { readonly output: unknown } };
+type Shape = (Schema & { readonly shape: object }) | undefined;
+type Parsed<S extends Shape> = S extends Schema ? z.output<S> : undefined;
+type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, Schema>>>;
+type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], Schema>>>;
 type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
 /** Members of a result that determine the status and headers of the answer and are not part of its body. */
 type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
@@ -163,9 +165,13 @@ type Definition<
 
 export type ApiRoute = Omit<
   Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind>,
-  'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
+  'params' | 'query' | 'body' | 'replies' | 'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
 > & {
   readonly type: 'api';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly replies: Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
   readonly operationId: string;
   handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
   status?(value: never): number;

@@ -8,7 +8,7 @@ import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shar
 import { isLocalDate, type LocalDate, parseInstant } from '../../domain/shared/time.ts';
 
 /** A nullable schema, described by `meta`. */
-export const orNull = <S extends z.ZodType>(schema: S, meta: z.GlobalMeta) => schema.nullable().meta(meta);
+export const orNull = <S extends z.core.SomeType>(schema: S, meta: z.GlobalMeta) => z.nullable(schema).meta(meta);
 
 const anyId = z
   .guid('must be a UUID')

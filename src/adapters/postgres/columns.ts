@@ -24,6 +24,9 @@ export const json = <Value>() => JSON_VALUE as unknown as z.ZodCustom<Value, Val
 /** Bytes of `bytea`. */
 export const bytes = () => BYTES;
 
+/** What is given as a schema of zod, by its output alone: to compare whole schemas with `z.ZodType` takes the compiler seconds. */
+export type SchemaOf<Value> = { readonly _zod: { readonly output: Value } };
+
 /** The SQL of a value, and its type, which only tests use. */
 export type Selected<Value> = Readonly<{
   sql: string;
@@ -33,10 +36,10 @@ export type Selected<Value> = Readonly<{
 }>;
 type SelectedObject<Value> = Selected<Value> & Readonly<{ columns: string }>;
 /** Columns by the names that they get: a type for the table's column in snake case, or a selected value. */
-type Columns = Readonly<Record<string, z.ZodType | Selected<unknown>>>;
-type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodType<infer Value> | Selected<infer Value> ? Value : never };
+type Columns = Readonly<Record<string, SchemaOf<unknown> | Selected<unknown>>>;
+type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends SchemaOf<infer Value> | Selected<infer Value> ? Value : never };
 
-export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<Value> => ({ sql, type });
+export const selected = <Value>(sql: string, type: SchemaOf<Value>): Selected<Value> => ({ sql, type: type as never });
 
 /** The same with a type that is made at its first use. */
 function selecting<Value, Parts extends Omit<Selected<Value>, 'type'>>(parts: Parts, makeType: () => z.ZodType<Value>) {
@@ -55,12 +58,14 @@ export const selectedIf = <Value>(condition: string, value: Selected<Value>): Se
 
 /** The column name of a member. */
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const isType = (column: z.ZodType | Selected<unknown>): column is z.ZodType => column instanceof z.ZodType;
+const isType = (column: SchemaOf<unknown> | Selected<unknown>): column is SchemaOf<unknown> => column instanceof z.ZodType;
 const resolved = (alias: string, columns: Columns) =>
   Object.entries(columns).map(([name, column]) => ({ name, sql: isType(column) ? `${alias}.${snakeCase(name)}` : column.sql }));
 const columnsOf = (parts: ReturnType<typeof resolved>): string => parts.map(({ name, sql }) => `${sql} as "${name}"`).join(', ');
 const typeOf = <C extends Columns>(columns: C): z.ZodType<Document<C>> =>
-  z.strictObject(Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, isType(each) ? each : each.type]))) as never;
+  z.strictObject(
+    Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, isType(each) ? each : each.type]) as never),
+  ) as never;
 
 /** A JSON object of columns of the table with this alias. */
 export function object<C extends Columns>(alias: string, columns: C): SelectedObject<Document<C>> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lazily } from '../system/lazily.ts';
-import type { Selected } from './columns.ts';
+import type { SchemaOf, Selected } from './columns.ts';
 
 /** One statement of the gateway: its text is constant, so that each connection parses and plans it once, under its name. */
 export type Statement<Parameters extends readonly unknown[] = readonly never[], Row = unknown> = Readonly<{
@@ -12,9 +12,11 @@ export type Statement<Parameters extends readonly unknown[] = readonly never[], 
   takes?: (...parameters: Parameters) => void;
 }>;
 
+type Shape = Readonly<Record<string, SchemaOf<unknown>>>;
+
 /** A statement without a row schema, of which only the number of rows is used; `rows` adds a schema. */
 export type UntypedStatement<Parameters extends readonly unknown[]> = Statement<Parameters, object> & {
-  rows<Shape extends z.ZodRawShape>(columns: Shape): Statement<Parameters, z.output<z.ZodObject<Shape>>>;
+  rows<S extends Shape>(columns: S): Statement<Parameters, { [Name in keyof S]: S[Name]['_zod']['output'] }>;
   rows<Row>(row: RowType<Row>): Statement<Parameters, Row>;
 };
 
@@ -39,7 +41,7 @@ export function statement<Parameters extends readonly unknown[]>(name: string, t
   NAMES.set(text, name);
   return {
     ...described<object>(() => ANY_ROW),
-    rows: (row: RowType<unknown> | z.ZodRawShape) => described(() => typeOf(row)) as never,
+    rows: (row: RowType<unknown> | Shape) => described(() => typeOf(row)) as never,
   };
 }
 
@@ -52,11 +54,11 @@ const stating = <Row>(name: string, text: string, type: () => z.ZodType<Row>): S
 });
 
 /** The type of a row: given as such, by a selection, or made at its first use. */
-type RowType<Row> = z.ZodType<Row> | Selected<Row> | (() => z.ZodType<Row>);
-function typeOf<Row>(row: RowType<Row> | z.ZodRawShape): z.ZodType<Row> {
-  if (row instanceof z.ZodType) return row as z.ZodType<Row>;
-  if (typeof row === 'function') return row();
-  return typeof row['sql'] === 'string' ? (row as Selected<Row>).type : (z.strictObject(row as z.ZodRawShape) as never);
+type RowType<Row> = SchemaOf<Row> | Selected<Row> | (() => SchemaOf<Row>);
+function typeOf<Row>(row: RowType<Row> | Shape): z.ZodType<Row> {
+  if (row instanceof z.ZodType) return row as never;
+  if (typeof row === 'function') return row() as never;
+  return 'sql' in row && typeof row.sql === 'string' ? (row as Selected<Row>).type : (z.strictObject(row as z.ZodRawShape) as never);
 }
 
 /** Optional filters by name, each with its parameters. */

@@ -15,7 +15,7 @@ import { StatColumn, statTotals } from './scoring.ts';
 const ofGame = z.object({ gameId: id<GameId>() });
 
 export const GameSide = word('GameSide', GAME_SIDES);
-const bySide = <T extends z.ZodType>(name: string, type: T) => z.object({ home: type, visitor: type }).meta({ id: name });
+const bySide = <T extends z.core.SomeType>(name: string, type: T) => z.object({ home: type, visitor: type }).meta({ id: name });
 
 const { facility, homeTeam, visitorTeam, version, localDate, localTime } = Game.shape;
 const BookGame = z

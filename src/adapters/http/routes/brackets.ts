@@ -16,7 +16,7 @@ const Format = word('BracketFormat', BRACKET_FORMATS);
 const MatchKey = z.string().meta({ description: 'The round and the number of the match in it, from the top', examples: ['w1.2'] });
 const SeriesLength = z.literal(SERIES_LENGTHS).meta({ id: 'SeriesLength', description: 'The maximum number of games in a match' });
 const roundKey = z.string().meta({ examples: ['final'] });
-const pair = <S extends z.ZodType>(of: S) => z.array(of).meta({ minItems: 2, maxItems: 2 });
+const pair = <S extends z.core.SomeType>(of: S) => z.array(of).meta({ minItems: 2, maxItems: 2 });
 
 const summary = {
   seasonId: Id,

@@ -175,7 +175,7 @@ const clockSpan = z.strictObject({ weekday: word('Weekday', WEEKDAYS), from: clo
   examples: [{ weekday: 'saturday', from: '09:00', to: '17:00' }],
 });
 
-const listOf = <S extends z.ZodType>(item: S, most: number) => z.array(item).max(most, `must be at most ${most}`);
+const listOf = <S extends z.core.SomeType>(item: S, most: number) => z.array(item).max(most, `must be at most ${most}`);
 const MAX_TEAMS = 400;
 const teamIds = listOf(id<TeamId>(), MAX_TEAMS);
 const MAX_GROUPS = 100;
