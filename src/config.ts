@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import type { Demo } from './adapters/http/pages/front-page.ts';
 import type { TrustedIssuer } from './adapters/identity/jose-token-verifier.ts';
 import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouchedClaim } from './adapters/identity/provider-settings.ts';
 import { databaseAddressFault } from './adapters/postgres/database-address.ts';
@@ -171,6 +172,8 @@ export type Config = Readonly<{
   push: PushConfig;
   /** Undefined if the documentation is not served. */
   docs: DocsConfig | undefined;
+  /** What the front page shows in development. */
+  demo?: Demo;
   /** Undefined if no webhooks are sent. */
   webhooks: WebhooksConfig | undefined;
   corsOrigins: readonly (string | RegExp)[];

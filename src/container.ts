@@ -350,7 +350,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   };
 }
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs }: Config, version: string): Site => ({
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, demo }: Config, version: string): Site => ({
   version,
   publicUrl,
   appScheme,
@@ -359,6 +359,7 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
+  ...(demo && { demo }),
 });
 
 /** Uses the first issuer if there are several, since the apps of the others are different clients. */

@@ -52,7 +52,11 @@ export function checkReply(
   const contentType = headers.get('content-type');
   const { template } = templates.find(({ pattern }) => pattern.test(path)) ?? {};
   const operation = template && document.paths[template]?.[method.toLowerCase()];
-  // Requests that match no route get a problem document from the HTTP edge.
+  // Requests that match no route get a problem document from the HTTP edge, or a page.
+  if (!operation && contentType?.startsWith('text/html')) {
+    if (path.startsWith('/api/')) throw new Error(`${where}: a page in the API`);
+    return;
+  }
   if (!operation) {
     checkAgainst(document.components.schemas['Problem']!, body, where);
     return;

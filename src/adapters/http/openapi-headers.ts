@@ -66,7 +66,8 @@ export const RESPONSE_HEADERS = {
     example: 'private, no-cache',
   },
   Vary: {
-    description: 'The request headers that the representation depends on: `Accept-Encoding`, and `Origin` if origins are configured.',
+    description:
+      'The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, and `Accept` for refusals outside of `/api`.',
     schema: text,
     example: 'Accept-Encoding',
   },

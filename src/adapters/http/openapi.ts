@@ -26,6 +26,7 @@ type Components = Documentation & Readonly<{ responses: Responses }>;
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
+const HTML_TYPE = 'text/html';
 const KINDS = Object.keys(PROBLEMS) as Kind[];
 
 /**
@@ -217,7 +218,12 @@ function kindsOf(route: ApiRoute): Kind[] {
 }
 
 /** A response for each status of these kinds, except statuses that are also replies. */
-function refusalsOf(kinds: readonly Kind[], replies: readonly string[], components: Components): Responses {
+function refusalsOf(
+  kinds: readonly Kind[],
+  replies: readonly string[],
+  components: Components,
+  { mayBePage = false }: Readonly<{ mayBePage?: boolean }> = {},
+): Responses {
   // In the order of the map, so that the same set of kinds always gives the same response.
   const byStatus = Map.groupBy(
     KINDS.filter((kind) => kinds.includes(kind)),
@@ -226,14 +232,18 @@ function refusalsOf(kinds: readonly Kind[], replies: readonly string[], componen
   return Object.fromEntries(
     [...byStatus]
       .filter(([status]) => !replies.includes(status))
-      .map(([status, group]) => [status, shared(group.map(pascalCase).join('Or'), problemResponse(group), components)]),
+      .map(([status, group]) => {
+        const name = group.map(pascalCase).join('Or');
+        return [status, shared(mayBePage ? `${name}Page` : name, problemResponse(group, mayBePage), components)];
+      }),
   );
 }
 
-const problemResponse = (kinds: readonly Kind[]) => ({
+/** A problem document, or for those who prefer it a page. */
+const problemResponse = (kinds: readonly Kind[], mayBePage: boolean) => ({
   description: kinds.map((kind) => `\`${kind}\`: ${PROBLEMS[kind].title}`).join('; '),
   headers: problemHeaders(kinds),
-  content: { [PROBLEM_TYPE]: { schema: anyProblem(kinds) } },
+  content: { [PROBLEM_TYPE]: { schema: anyProblem(kinds) }, ...(mayBePage && { [HTML_TYPE]: { schema: { type: 'string' } } }) },
 });
 
 const refTo = (kind: Kind) => `#/components/schemas/${problemName(kind)}`;
@@ -283,7 +293,7 @@ function pageOperation({ params, answers, content, isRevalidated, deprecated, re
     responses: {
       ...Object.fromEntries(pages),
       ...(isRevalidated && { 304: shared('NotModified', NOT_MODIFIED, components) }),
-      ...refusalsOf(kinds, Object.keys(answers), components),
+      ...refusalsOf(kinds, Object.keys(answers), components, { mayBePage: true }),
     },
   };
 }

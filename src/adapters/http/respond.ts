@@ -2,8 +2,11 @@ import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Coding, EncodedAnswer } from './encoded-answer.ts';
 import { isSameTag, weakened } from './entity-tag.ts';
+import { HTML_TYPE, pageHeaders } from './pages/page.ts';
+import { refusalPage } from './pages/refusal-page.ts';
 import { problemSchema } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
+import { isInApi, requestPath } from './request-path.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { serialize } from './serializer.ts';
 
@@ -15,11 +18,24 @@ export const problemAnswer = (error: ApiError, requestId: string): Answer => {
   return { status: PROBLEMS[error.kind].status, body: serialize(problemSchema(error.kind), document) };
 };
 
-/** Sends a problem with the headers of its kind. `instance` is the id of the request that caused it. */
+/**
+ * Sends a problem with the headers of its kind. `instance` is the id of the request that caused it. Outside of the API, whoever prefers HTML gets a
+ * page for people.
+ */
 export function sendProblem(ctx: Context, refused: ApiError, instance: string = ctx.state['requestId']): void {
   const error = retryAfterOf(ctx)(refused);
   ctx.state['refused'] = error;
-  send(ctx, problemAnswer(error, instance), PROBLEM);
+  const path = requestPath(ctx);
+  const mayBePage = path !== undefined && !isInApi(path);
+  if (mayBePage) ctx.vary('Accept');
+  if (mayBePage && ctx.accepts(PROBLEM, 'json', 'html') === 'html') {
+    const { status } = PROBLEMS[error.kind];
+    const page = refusalPage(status, instance);
+    send(ctx, { status, body: page.html }, HTML_TYPE);
+    ctx.set(pageHeaders(page));
+  } else {
+    send(ctx, problemAnswer(error, instance), PROBLEM);
+  }
   ctx.set({ 'Cache-Control': REVALIDATE, ...headersOf(error) });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import helmet from 'koa-helmet';
-import { requestPath } from './request-path.ts';
+import { isInApi, requestPath } from './request-path.ts';
 
 /** helmet's headers do not depend on the request, so they are computed once. */
 function headersBy(options: Parameters<typeof helmet>[0]): readonly (readonly [string, string])[] {
@@ -26,5 +26,7 @@ const OF_API = headersBy({
 });
 
 export function setSecurityHeaders(ctx: Context): void {
-  for (const [name, value] of requestPath(ctx)?.startsWith('/api/') ? OF_API : OF_PAGES) ctx.res.setHeader(name, value);
+  const path = requestPath(ctx);
+  const headers = path !== undefined && isInApi(path) ? OF_API : OF_PAGES;
+  for (const [name, value] of headers) ctx.res.setHeader(name, value);
 }

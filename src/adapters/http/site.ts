@@ -1,3 +1,4 @@
+import type { Demo } from './pages/front-page.ts';
 import type { StoreLinks } from './pages/join-page.ts';
 
 /** The path of the API description. */
@@ -25,5 +26,7 @@ export type Site = Readonly<{
   appleAppId?: string;
   /** Undefined if the documentation is not served. */
   docs?: Readonly<{ signIn?: DocsSignIn }>;
+  /** Undefined in production. */
+  demo?: Demo;
   android?: Readonly<{ packageName: string; fingerprints: readonly string[] }>;
 }>;

@@ -88,7 +88,7 @@ describe('a target', () => {
     '/%',
     '/api/invite/',
     '/join/',
-    '/?',
+    '/nothing?',
     '/.well-known/',
     '/api/me/',
     '/API/me',

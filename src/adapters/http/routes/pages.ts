@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { inviteLinksOf } from '../invite-links.ts';
+import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
+import { PENNANT } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { type Kind, membersOf, PROBLEMS } from '../problems.ts';
 import { type PageRoute, page, type Unnamed } from '../route.ts';
@@ -10,7 +12,44 @@ import { OPENAPI_PATH, type Site } from '../site.ts';
 import { pageReply } from './page-reply.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
+const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
+
+const frontPageOf = ({ demo, version, docs }: Site) =>
+  page({
+    method: 'get',
+    path: '/',
+    summary: 'The front page',
+    description: 'Tells people where the app is; in development also where the documentation and the demo users are.',
+    answers: { 200: 'text/html' },
+    isRevalidated: true,
+    handle: async () =>
+      ok(pageReply(demo ? demoFrontPage(demo, { version, hasDocs: docs !== undefined }) : plainFrontPage, 200, ASKED_AGAIN)),
+  });
+
+const favicon = page({
+  method: 'get',
+  path: '/favicon.ico',
+  summary: 'The icon of the site',
+  description: 'For browsers that show something other than a page of the gateway, since its pages contain the icon.',
+  answers: { 200: 'image/svg+xml' },
+  handle: async () => ok({ status: 200, contentType: 'image/svg+xml', body: PENNANT, headers: FOR_AN_HOUR }),
+});
+
+/** Crawlers may read pages, which say themselves that they are not for an index, and which previews of links need. */
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /calendars/
+`;
+
+const robots = page({
+  method: 'get',
+  path: '/robots.txt',
+  summary: 'What crawlers may read',
+  description: 'Not the API and not the calendars. No page is for an index.',
+  answers: { 200: 'text/plain' },
+  handle: async () => ok({ status: 200, contentType: 'text/plain; charset=utf-8', body: ROBOTS, headers: FOR_AN_HOUR }),
+});
 
 const joinPageOf = (site: Site) => {
   const linksOf = inviteLinksOf(site);
@@ -119,6 +158,9 @@ const androidAssociation = ({ android }: Site) =>
 /** Pages and files for browsers and phones, by operationId. */
 export const pagesOf = (site: Site) =>
   ({
+    getFrontPage: frontPageOf(site),
+    getFavicon: favicon,
+    getRobots: robots,
     getJoinPage: joinPageOf(site),
     getAppleAppSiteAssociation: appleAssociation(site),
     getAssetLinks: androidAssociation(site),

@@ -1,0 +1,79 @@
+import { chalkLines } from './chalk-lines.ts';
+import { html } from './html.ts';
+import { type Page, pageLayout } from './page.ts';
+
+/** What development adds to the front page: the sample app, and the users who sign in without a password. */
+export type Demo = Readonly<{ appPath: string; users: readonly Readonly<{ email: string; name: string; shows: string }>[] }>;
+
+type Link = Readonly<{ path: string; title: string; text: string }>;
+
+const plainLayout = pageLayout({ style: '' });
+
+/** The page at `/` for families who land there. It names no version, product or person. */
+export const plainFrontPage: Page = plainLayout({
+  title: 'Your league’s app',
+  body: html`<main class="card">
+<header class="field">
+${chalkLines}
+<h1>Your league is in the app</h1>
+</header>
+<div class="inside">
+<p>Schedules, scores, teams and messages are in your league’s app; this is the address that the app talks to.</p>
+<p><strong>Were you invited?</strong> Open the link or scan the code that you were given: it leads you into the app.</p>
+<p><strong>No app yet?</strong> Ask your league where to get it.</p>
+</div>
+</main>`,
+});
+
+const layout = pageLayout({
+  style: `
+.inside section > h2 { margin-bottom: .375rem; }
+.rows { margin-top: .5rem; list-style: none; border-top: 1px solid var(--line); }
+.rows li { border-bottom: 1px solid var(--line); }
+.rows li > * { display: grid; grid-template-columns: minmax(0, 1fr); align-items: baseline; min-height: 2.75rem; padding: .5625rem .25rem; text-decoration: none; }
+.rows strong { font-weight: 650; }
+.rows a:hover strong { text-decoration: underline; }
+.rows span { color: var(--soft); }
+@media (min-width: 40rem) {
+  .rows li > * { grid-template-columns: 13rem minmax(0, 1fr); }
+}
+`,
+});
+
+/** The page at `/` in development, for whoever has just started the gateway. */
+export function demoFrontPage({ appPath, users }: Demo, { version, hasDocs }: Readonly<{ version: string; hasDocs: boolean }>): Page {
+  const links: readonly Link[] = [
+    { path: appPath, title: 'Sample app', text: 'The demo league as its users see it: home, teams, scoring, chat' },
+    ...(hasDocs
+      ? [
+          { path: '/docs', title: 'API reference', text: 'Every operation, to try out as a signed-in user' },
+          { path: '/docs/guides', title: 'Guides', text: 'How to write an app, from the first screen to retries' },
+        ]
+      : []),
+    { path: '/api/openapi.json', title: 'API description', text: 'OpenAPI 3.1, for generators' },
+    { path: '/problems', title: 'Problem types', text: 'What each refusal means, and what to do' },
+    { path: '/api/health', title: 'Health check', text: 'Whether this gateway is ready for requests' },
+  ];
+  return layout({
+    title: 'League Gateway',
+    body: html`<main class="card">
+<header class="field">
+${chalkLines}
+<p class="eyebrow">Version ${version}, in development mode</p>
+<h1>League Gateway</h1>
+</header>
+<div class="inside">
+<p>The HTTP service behind a youth sports league’s mobile app. It runs on your own machine, with a demo league.</p>
+<section aria-labelledby="links"><h2 id="links">Where to go</h2>
+<ul class="rows" role="list">
+${links.map(({ path, title, text }) => html`<li><a href="${path}"><strong>${title}</strong><span>${text}</span></a></li>\n`)}</ul>
+</section>
+<section aria-labelledby="users"><h2 id="users">Demo users</h2>
+<p>They sign in without a password, in the app and in the reference.</p>
+<ul class="rows" role="list">
+${users.map(({ email, shows }) => html`<li><div><strong>${email}</strong><span>${shows}</span></div></li>\n`)}</ul>
+</section>
+</div>
+</main>`,
+  });
+}
