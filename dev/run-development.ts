@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
+import { APP_PATH, appPages } from '../examples/app/pages.ts';
 import { makeLogger } from '../src/adapters/log/logger.ts';
 import { connect } from '../src/adapters/postgres/connect.ts';
 import { whenReady } from '../src/adapters/postgres/when-ready.ts';
@@ -17,15 +17,11 @@ import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgr
 import { DEMO_USERS } from './oidc/demo-users.ts';
 import { localProvider } from './oidc/local-provider.ts';
 
+const DEMO = { appPath: APP_PATH, users: DEMO_USERS };
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
-/** Pages that are served in front of the gateway, and a line that says where they are. */
-export type InFront = (
-  at: Readonly<{ issuer: string; publicUrl: string }>,
-) => Promise<Readonly<{ pages: (request: IncomingMessage, response: ServerResponse) => boolean; greeting: string }>>;
-
 /** Runs the gateway with what production provides: a database, an identity provider and a league. */
-export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig, inFront?: InFront): Promise<void> {
+export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig): Promise<void> {
   const { publicUrl } = config;
   const observability = await observabilityOf(config);
   const log = makeLogger({
@@ -44,7 +40,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
     onError: (err) => log.error({ err }, 'the local identity provider failed'),
   });
 
-  const front = await inFront?.({ issuer: provider.issuer, publicUrl });
+  const app = appPages({ issuer: provider.issuer });
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
   await runGateway(
@@ -52,6 +48,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
       ...config,
       storage,
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
+      demo: DEMO,
     },
     {
       log,
@@ -59,9 +56,9 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
       // On a slow machine, the first connections and statements may time out.
       seed: (ports) => whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { waitMs: config.databaseWaitMs, log }),
       inFront: (handler) => (request, response) => {
-        if (!provider.handle(request, response) && !front?.pages(request, response)) handler(request, response);
+        if (!provider.handle(request, response) && !app(request, response)) handler(request, response);
       },
-      onListening: () => void process.stdout.write(greeting(config, front?.greeting)),
+      onListening: () => void process.stdout.write(greeting(config)),
       onStopped: async () => database?.stop(),
     },
   );
@@ -85,9 +82,10 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = ({ publicUrl, port, docs }: Config, more: string | undefined) => `
+const greeting = ({ publicUrl, port, docs }: Config) => `
 League Gateway is at ${publicUrl}
-${more === undefined ? '' : `${more}\n`}
+The sample app is at ${publicUrl}${APP_PATH}
+
 Demo users, who need no password:
 ${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\n')}
 

@@ -64,7 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'tools/': ['node:', 'tools/', 'openapi-typescript'],
   'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
   'examples/app/src/': ['examples/app/src/', 'league-gateway-client', 'oauth4webapi', 'preact'],
-  'examples/app/': ['examples/app/', 'dev/', 'src/run-gateway.ts', 'node:', 'esbuild'],
+  'examples/app/': ['examples/app/', 'node:', 'esbuild'],
   'test/': [''],
 };
 const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/', 'clients/', 'examples/'];

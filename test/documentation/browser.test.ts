@@ -44,6 +44,26 @@ describeInBrowser('the documentation, in the browser of a phone', () => {
     await page.goto(gateway.origin + path);
   }
 
+  test('begins with a front page that leads to the app and everywhere else', async () => {
+    await open('/');
+    await look('front');
+    await page.getByRole('link', { name: 'Sample app' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    for (const name of ['API reference', 'Guides', 'API description', 'Problem types', 'Health check']) {
+      await page.goto(gateway.origin);
+      const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+      await page.getByRole('link', { name }).click();
+      expect([name, (await answered).status()]).toEqual([name, 200]);
+    }
+  });
+
+  test('has a readable page for an address that leads nowhere', async () => {
+    await open('/nothing');
+    await look('nothing');
+    await page.getByRole('link', { name: 'Start from the beginning' }).click();
+    await page.getByRole('heading', { name: 'League Gateway' }).waitFor();
+  });
+
   test('signs its reader in, finds an operation and runs it', async () => {
     await open('/docs');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -43,7 +43,7 @@ export async function startAppScene(): Promise<AppScene> {
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
   await gateway.storage.prepare();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
-  const pages = await appPages({ issuer: provider.issuer });
+  const pages = appPages({ issuer: provider.issuer });
   const answer = gateway.handler;
   const server = await listen(
     (request, response) => {

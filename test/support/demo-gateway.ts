@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import { seedDemoLeague } from '../../dev/demo-league.ts';
 import { LOOPBACK_ORIGIN } from '../../dev/loopback-origin.ts';
 import { CLIENT_ID } from '../../dev/oidc/client.ts';
+import { DEMO_USERS } from '../../dev/oidc/demo-users.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
+import { APP_PATH, appPages } from '../../examples/app/pages.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
 import { newPlayerId } from '../../src/adapters/system/new-id.ts';
 import { composeGateway } from '../../src/compose-gateway.ts';
@@ -14,7 +16,7 @@ import { freePort } from './free-port.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
-/** What `npm start` runs, in memory and in this process: the gateway, the local sign-in and the demo league. */
+/** What `npm start` runs, in memory and in this process: the gateway, the local sign-in, the sample app and the demo league. */
 export async function startDemoGateway() {
   const directory = await mkdtemp(join(tmpdir(), 'league-demo-'));
   const port = await freePort();
@@ -27,15 +29,17 @@ export async function startDemoGateway() {
   });
   const config = configOf({
     ...{ publicUrl: origin, corsOrigins: [LOOPBACK_ORIGIN], docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } } },
+    demo: { appPath: APP_PATH, users: DEMO_USERS },
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
   await gateway.storage.prepare();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
+  const app = appPages({ issuer: provider.issuer });
   const answer = gateway.handler;
   const server = await listen(
     (request, response) => {
-      if (!provider.handle(request, response)) void answer(request, response);
+      if (!provider.handle(request, response) && !app(request, response)) void answer(request, response);
     },
     { port, host: '127.0.0.1' },
   );
