@@ -3702,6 +3702,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The front page
+         * @description Tells people where the app is; in development also where the documentation and the demo users are.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getFrontPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favicon.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The icon of the site
+         * @description For browsers that show something other than a page of the gateway, since its pages contain the icon.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getFavicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What crawlers may read
+         * @description Not the API and not the calendars. No page is for an index.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getRobots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/join/{code}": {
         parameters: {
             query?: never;
@@ -19009,6 +19075,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
+        /** @description `internal-error`: Internal error */
+        InternalErrorPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InternalErrorProblem"];
+                "text/html": string;
+            };
+        };
         /** @description `invalid-request`: The request is not valid */
         InvalidRequest: {
             headers: {
@@ -19165,6 +19244,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
+        /** @description `not-found`: Not found */
+        NotFoundPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
+                "text/html": string;
+            };
+        };
         /** @description Not modified: the response that the caller has is current */
         NotModified: {
             headers: {
@@ -19269,6 +19362,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
             };
         };
+        /** @description `too-many-requests`: Too many requests */
+        TooManyRequestsPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                "text/html": string;
+            };
+        };
         /** @description `unavailable`: Temporarily unavailable */
         Unavailable: {
             headers: {
@@ -19280,6 +19389,20 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnavailableProblem"];
+            };
+        };
+        /** @description `unavailable`: Temporarily unavailable */
+        UnavailablePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnavailableProblem"];
+                "text/html": string;
             };
         };
         /** @description `undo-expired`: The change can no longer be undone; `idempotency-in-progress`: The first request with this key is still running */
@@ -19400,7 +19523,7 @@ export interface components {
          */
         "Cache-Control": string;
         /**
-         * @description The request headers that the representation depends on: `Accept-Encoding`, and `Origin` if origins are configured.
+         * @description The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, and `Accept` for refusals outside of `/api`.
          * @example Accept-Encoding
          */
         Vary: string;
@@ -20165,6 +20288,7 @@ export type ResponseIdempotencyInProgress = components['responses']['Idempotency
 export type ResponseIdempotencyKeyReused = components['responses']['IdempotencyKeyReused'];
 export type ResponseImportRunning = components['responses']['ImportRunning'];
 export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseInternalErrorPage = components['responses']['InternalErrorPage'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseInvalidRequestOrMalformedJson = components['responses']['InvalidRequestOrMalformedJson'];
 export type ResponseInvalidRequestOrMalformedJsonOrOrgContextRequired = components['responses']['InvalidRequestOrMalformedJsonOrOrgContextRequired'];
@@ -20177,6 +20301,7 @@ export type ResponseLimitReachedOrIdempotencyInProgress = components['responses'
 export type ResponseNotAMemberOrMembershipPendingOrRoleRequired = components['responses']['NotAMemberOrMembershipPendingOrRoleRequired'];
 export type ResponseNotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed = components['responses']['NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseNotFoundPage = components['responses']['NotFoundPage'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseOfficialConflict = components['responses']['OfficialConflict'];
 export type ResponseOfficialConflictOrIdempotencyInProgress = components['responses']['OfficialConflictOrIdempotencyInProgress'];
@@ -20185,7 +20310,9 @@ export type ResponseProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress = 
 export type ResponseProposalRunningOrIdempotencyInProgress = components['responses']['ProposalRunningOrIdempotencyInProgress'];
 export type ResponseSeedsTiedOrIdempotencyInProgress = components['responses']['SeedsTiedOrIdempotencyInProgress'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseTooManyRequestsPage = components['responses']['TooManyRequestsPage'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
+export type ResponseUnavailablePage = components['responses']['UnavailablePage'];
 export type ResponseUndoExpiredOrIdempotencyInProgress = components['responses']['UndoExpiredOrIdempotencyInProgress'];
 export type ResponseUnknownReference = components['responses']['UnknownReference'];
 export type ResponseUnknownReferenceOrIdempotencyKeyReused = components['responses']['UnknownReferenceOrIdempotencyKeyReused'];
@@ -29578,10 +29705,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     listCalendars: {
@@ -31537,6 +31664,92 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getFrontPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getFavicon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getRobots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
     getJoinPage: {
         parameters: {
             query?: never;
@@ -31588,8 +31801,8 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getAppleAppSiteAssociation: {
@@ -31613,10 +31826,10 @@ export interface operations {
                     "application/json": components["schemas"]["AppleAppSiteAssociation"];
                 };
             };
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getAssetLinks: {
@@ -31640,10 +31853,10 @@ export interface operations {
                     "application/json": components["schemas"]["AssetLinks"];
                 };
             };
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getProblems: {
@@ -31667,9 +31880,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getProblem: {
@@ -31696,10 +31909,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getDocs: {
@@ -31731,10 +31944,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getDocsAsset: {
@@ -31770,10 +31983,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getGuides: {
@@ -31805,10 +32018,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getGuide: {
@@ -31843,10 +32056,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     getOpenApi: {
@@ -31878,9 +32091,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
         };
     };
     onGameScheduled: {
