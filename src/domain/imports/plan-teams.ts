@@ -1,3 +1,4 @@
+import { ageInName } from '../league/age-in-name.ts';
 import type { AgeGroup, Division, Season } from '../league/season.ts';
 import type { Team } from '../league/team.ts';
 import type { AgeGroupId, DivisionId, TeamId } from '../shared/ids.ts';
@@ -20,7 +21,7 @@ export function planTeams(planning: Planning): void {
   const ageGroupOf = (cells: Cells, name: string): AgeGroup => {
     const known = references.ageGroup(name) ?? added.get(foldWords(name));
     if (known) return known;
-    const group: AgeGroup = { id: newId() as AgeGroupId, orgId: league.orgId, name, sortOrder: ageOf(name), archived: false };
+    const group: AgeGroup = { id: newId() as AgeGroupId, orgId: league.orgId, name, sortOrder: placeOf(name), archived: false };
     added.set(foldWords(name), group);
     return ledger.record('ageGroup', cells.line, undefined, group);
   };
@@ -76,5 +77,5 @@ export function planTeams(planning: Planning): void {
 
 const keyOf = (...parts: readonly string[]): string => parts.map(foldWords).join('|');
 
-/** 8U comes before 10U; names without a number come last. */
-const ageOf = (name: string): number => Number(/\d{1,2}/.exec(name)?.[0] ?? 99);
+/** 8U comes before 10U, and Minors before Majors; names that tell no age come last. */
+const placeOf = (name: string): number => ageInName(name) ?? 99;
