@@ -14,7 +14,7 @@ import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import type { StoredPlace } from '../../src/domain/scoring/lineup.ts';
-import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
+import type { GameChangeId, OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
@@ -226,7 +226,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(found.map((book) => book.game.id)).toEqual([elsewhere.id, own.id]);
         const { lineups, events } = (await storage.read.gameBook(league.org.id, own.id))!;
         expect(found[1]).toMatchObject({ sport: 'baseball', lineups, events });
-        expect(found[1]?.events.map(({ occurredAt }) => occurredAt)).toEqual([at]);
+        expect(found[1]?.events.map(({ occurredAt, recordedAt }) => [occurredAt, recordedAt])).toEqual([[at, NOON]]);
         expect(await storage.read.booksOfRoster(league.org.id, league.hawks.id, { ...range, from: at, before: at })).toEqual([]);
         const soccer = await league.addSport({ code: 'soccer' });
         const match = await league.addGame(league.jays, league.hawks, { startsAt: later(at, HOUR), sportId: soccer.id });
@@ -234,6 +234,36 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await books()).toEqual(found);
         const ofSoccer = await storage.read.booksBetween(league.org.id, { ...range, sports: ['soccer'] });
         expect(ofSoccer.map((book) => book.game.id)).toEqual([match.id]);
+      });
+
+      test('are in the books of the days for which their game was set when they were recorded', async () => {
+        const at = later(NOON, 80 * DAY);
+        const moved = await league.addGame(league.jays, league.hawks, { startsAt: later(at, 30 * DAY) });
+        const first = await append({ gameId: moved.id, occurredAt: at });
+        const change = { orgId: league.org.id, gameId: moved.id, field: 'startsAt' as const, by: ada.id };
+        const until = later(at, HOUR);
+        await league.write(async ({ gameChanges, statEvents }) => {
+          await gameChanges.append([{ ...change, id: newId<GameChangeId>(), old: at, new: moved.startsAt, at: until }]);
+          await statEvents.hold(league.org.id, moved.id);
+          const id = newId<StatEventId>();
+          const correction = aStatEvent(moved, {
+            id,
+            recordedBy: ada.id,
+            createdAt: later(at, DAY),
+            replacesId: first.id,
+            orderKey: '00000002',
+          });
+          const changed = { ...first, changeSequence: 3, voidedAt: later(at, DAY), voidedBy: ada.id, replacedById: id };
+          await statEvents.append(league.org.id, moved.id, [{ ...correction, sequence: 2, changeSequence: 2 }], { from: 2, count: 2 });
+          await statEvents.change(league.org.id, [changed]);
+        });
+        const range = { from: later(at, -2 * DAY), before: later(at, DAY), sports: SPORTS_WITH_INNINGS };
+        const [book, ...others] = await storage.read.booksBetween(league.org.id, range);
+        expect(others).toEqual([]);
+        expect(book).toMatchObject({ game: { id: moved.id, startsAt: moved.startsAt }, earlierStarts: [{ startsAt: at, until }] });
+        expect(book?.events.map(({ occurredAt, recordedAt }) => [occurredAt, recordedAt])).toEqual([[at, first.createdAt]]);
+        expect(await storage.read.booksOfRoster(league.org.id, league.hawks.id, range)).toEqual([book]);
+        expect(await storage.read.booksBetween(league.org.id, { ...range, from: later(at, HOUR) })).toEqual([]);
       });
 
       test('that are added together keep their order behind what others have added meanwhile', async () => {

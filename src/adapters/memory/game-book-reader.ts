@@ -1,9 +1,9 @@
-import type { BookedDays, DatedBook, GameBookReader } from '../../application/ports/game-book-reader.ts';
+import type { BookedDays, DatedBook, EventTimes, GameBookReader } from '../../application/ports/game-book-reader.ts';
 import type { RosterEntry } from '../../application/ports/league-reader.ts';
 import { placesInOrder } from '../../application/ports/lineup-storage.ts';
 import type { Game } from '../../domain/games/game.ts';
 import { byOrderKey } from '../../domain/scoring/event-order.ts';
-import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import type { OrgId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { key } from './table.ts';
@@ -33,9 +33,25 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
   const { seasons, sports } = tables;
   const league = memoryLeagueReader(tables);
   const rosterOf = async (orgId: OrgId, teamId: TeamId): Promise<readonly RosterEntry[]> => (await league.team(orgId, teamId))!.roster;
+  const earlierStartsOf = ({ orgId, id }: Game): DatedBook['earlierStarts'] =>
+    [...tables.gameChanges.rows()]
+      .filter((change) => change.orgId === orgId && change.gameId === id && change.field === 'startsAt')
+      .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+      .map(({ old, at }) => ({ startsAt: old as Date, until: at }));
+  const timesOf = (orgId: OrgId, eventId: StatEventId): EventTimes => {
+    const { occurredAt, createdAt, replacesId } = tables.statEvents.get(key(orgId, eventId))!;
+    if (replacesId === null) return { occurredAt, recordedAt: createdAt };
+    const corrected = timesOf(orgId, replacesId);
+    return { ...corrected, occurredAt: occurredAt ?? corrected.occurredAt };
+  };
   const datedBooks = (orgId: OrgId, days: BookedDays, isMeant: (game: Game) => boolean) =>
     [...tables.games.rows()]
-      .filter((game) => game.orgId === orgId && game.startsAt >= days.from && game.startsAt < days.before && isMeant(game))
+      .filter((game) => game.orgId === orgId && isMeant(game))
+      .filter((game) =>
+        [game.startsAt, ...earlierStartsOf(game).flatMap(({ startsAt, until }) => (until >= days.from ? [startsAt] : []))].some(
+          (startsAt) => startsAt >= days.from && startsAt < days.before,
+        ),
+      )
       .filter((game) => days.sports.includes(sports.get(key(orgId, game.sportId))!.code))
       .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
       .map((game): DatedBook => {
@@ -45,8 +61,9 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
           game: { id, homeTeamId, visitorTeamId, startsAt },
           ageGroupName: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
           sport: sports.get(key(orgId, game.sportId))!.code,
+          earlierStarts: earlierStartsOf(game),
           lineups,
-          events: events.map((event) => ({ ...event, occurredAt: tables.statEvents.get(key(orgId, event.id))!.occurredAt })),
+          events: events.map((event) => ({ ...event, ...timesOf(orgId, event.id) })),
         };
       });
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
-import { instant } from './columns.ts';
+import { SPORT_CODES, SPORTS_WITH_INNINGS } from '../../domain/league/sport.ts';
+import { type Org, settingsOf } from '../../domain/membership/org.ts';
+import { limitsFor } from '../../domain/scoring/pitching-limits.ts';
+import { instant, word } from './columns.ts';
 import { FURTHER_CONNECTIONS } from './database.ts';
 import { databaseTime } from './database-time.ts';
 import { diagnoseCluster } from './diagnose-cluster.ts';
@@ -58,6 +61,18 @@ const WEBHOOK_DEPTH = statement<[]>(
   `select count(*)::int as waiting, (count(*) filter (where due_at < statement_timestamp() - interval '15 minutes'))::int as late
    from webhook_delivery where due_at is not null`,
 ).rows({ waiting: z.int(), late: z.int() });
+
+const AGE_GROUPS_IN_PLAY = statement<[sports: readonly string[]]>(
+  'doctor.age-groups-in-play',
+  `select distinct o.code, o.settings::text, a.name as "ageGroup", s.code as sport
+   from season n
+     join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
+     join team t on t.org_id = n.org_id and t.season_id = n.season_id and not t.archived
+     join age_group a on a.org_id = t.org_id and a.age_group_id = t.age_group_id
+     join org o on o.org_id = n.org_id
+   where n.is_active and not n.archived and s.code = any($1::text[])
+   order by o.code, a.name, s.code`,
+).rows({ code: z.string(), settings: z.string(), ageGroup: z.string(), sport: word(SPORT_CODES) });
 
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -207,7 +222,27 @@ async function content(
         ? good('organizations', 'Every organization has an admin, or an invited admin who has not signed in yet.')
         : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
     }),
+    ...(await withoutPitchingLimits(sql)),
     ...(await webhooks(sql, webhookKeyIds)),
+  ];
+}
+
+/** Age groups whose names tell no age, or one that the league's table does not have: nobody's arm is protected there. */
+async function withoutPitchingLimits(sql: Sql): Promise<readonly Finding[]> {
+  const inPlay = await sql(AGE_GROUPS_IN_PLAY, [SPORTS_WITH_INNINGS]);
+  const unlimited = inPlay.filter(({ settings, ageGroup, sport }) => {
+    const { pitchingTable } = settingsOf({ settings: JSON.parse(settings) as Org['settings'] });
+    const { withoutLimits } = limitsFor(sport, pitchingTable, ageGroup);
+    return withoutLimits === 'age-unknown' || withoutLimits === 'age-not-in-table';
+  });
+  if (unlimited.length === 0) return [];
+  const named = unlimited.map(({ code, ageGroup, sport }) => `${code} "${ageGroup}" (${sport})`);
+  return [
+    warning(
+      'organizations',
+      `Age groups without pitching limits: ${named.join(', ')}.`,
+      'Have their admins name each so that it tells an age, as in "Coast 2 (12U)", or set the pitching table to none.',
+    ),
   ];
 }
 

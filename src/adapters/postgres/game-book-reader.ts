@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DatedBook, GameBookData, GameBookReader } from '../../application/ports/game-book-reader.ts';
+import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../application/ports/game-book-reader.ts';
 import { SPORT_CODES, type SportCode } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
@@ -50,6 +50,8 @@ const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
    where g.org_id = $1 and g.game_id = $2`,
 ).rows(BOOK_ROW);
 
+/** What a change `c` of a start changed. */
+const OLD_START = `(c.old #>> '{}')::timestamptz`;
 const DATED_ROW = row('g', {
   game: object('g', {
     ...{ id: selected('g.game_id', uuid<GameId>()), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
@@ -58,16 +60,29 @@ const DATED_ROW = row('g', {
   ageGroupName: selected('a.name', z.string()),
   sport: selected('s.code', word(SPORT_CODES)),
   ...BOOK_COLUMNS,
-  occurred: listOf(
-    object('e', { id: selected('e.stat_event_id', uuid<StatEventId>()), occurredAt: jsonInstant() }),
-    'stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.occurred_at is not null',
+  earlierStarts: listOf(
+    object('c', { startsAt: selected(OLD_START, jsonInstant()), until: selected('c.at', jsonInstant()) }),
+    `game_change c where c.org_id = $1 and c.game_id = g.game_id and c.field = 'startsAt'`,
+    'order by c.at, c.game_change_id',
+  ),
+  /** Also of void events, which others correct. */
+  times: listOf(
+    object('e', {
+      ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), occurredAt: jsonInstant().nullable(), createdAt: jsonInstant() },
+      replacesId: uuid<StatEventId>().nullable(),
+    }),
+    'stat_event e where e.org_id = $1 and e.game_id = g.game_id',
   ),
 });
 const DATED_BOOKS = `select ${DATED_ROW.sql}
-   from game g
+   from (select game_id from game where org_id = $1 and starts_at >= $2 and starts_at < $3
+         union
+         select c.game_id from game_change c
+         where c.org_id = $1 and c.field = 'startsAt' and c.at >= $2 and ${OLD_START} >= $2 and ${OLD_START} < $3) due
+     join game g on g.org_id = $1 and g.game_id = due.game_id
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
      join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
-   where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 and s.code = any ($4)`;
+   where s.code = any ($4)`;
 const IN_ORDER = 'order by g.starts_at, g.game_id';
 type OfDays = [orgId: OrgId, from: Date, before: Date, sports: readonly SportCode[]];
 const BOOKS_BETWEEN = statement<OfDays>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(DATED_ROW);
@@ -112,11 +127,20 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
   booksBetween: async (orgId, { from, before, sports }) => (await sql(BOOKS_BETWEEN, [orgId, from, before, sports])).map(datedBook),
 });
 
-function datedBook({ game, ageGroupName, sport, events, occurred, teamsWithLineup, places }: z.output<typeof DATED_ROW.type>): DatedBook {
-  const times = new Map(occurred.map(({ id, occurredAt }) => [id, new Date(occurredAt)]));
+type DatedRow = z.output<typeof DATED_ROW.type>;
+function datedBook({ game, ageGroupName, sport, events, earlierStarts, times, teamsWithLineup, places }: DatedRow): DatedBook {
+  const known = new Map(times.map((each) => [each.id, each]));
+  const timesOf = (eventId: StatEventId): EventTimes => {
+    const { occurredAt, createdAt, replacesId } = known.get(eventId)!;
+    const own = occurredAt === null ? null : new Date(occurredAt);
+    if (replacesId === null) return { occurredAt: own, recordedAt: new Date(createdAt) };
+    const corrected = timesOf(replacesId);
+    return { ...corrected, occurredAt: own ?? corrected.occurredAt };
+  };
   return {
     ...{ game: { ...game, startsAt: new Date(game.startsAt) }, ageGroupName, sport },
+    earlierStarts: earlierStarts.map(({ startsAt, until }) => ({ startsAt: new Date(startsAt), until: new Date(until) })),
     lineups: lineupsIn({ ...game, teamsWithLineup, places }),
-    events: events.map((event) => ({ ...event, occurredAt: times.get(event.id) ?? null })),
+    events: events.map((event) => ({ ...event, ...timesOf(event.id) })),
   };
 }

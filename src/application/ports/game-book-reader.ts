@@ -23,15 +23,20 @@ export type GameBookData = GameWithNames &
     changeSequence: number;
   }>;
 
-/** What was recorded of a game, and when each event happened if its scorer entered it. */
+/** When an event happened if its scorer entered it, and when it was recorded; of a correction, both of the event that it corrects. */
+export type EventTimes = Readonly<{ occurredAt: Date | null; recordedAt: Date }>;
+
+/** What was recorded of a game, and when. */
 export type DatedBook = Pick<GameBookData, 'sport' | 'lineups'> &
   Readonly<{
     game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'startsAt'>;
     ageGroupName: string;
-    events: readonly (BookEvent & Readonly<{ occurredAt: Date | null }>)[];
+    /** Earlier starts of the game, each with the time until which it was to start then; the earliest first. */
+    earlierStarts: readonly Readonly<{ startsAt: Date; until: Date }>[];
+    events: readonly (BookEvent & EventTimes)[];
   }>;
 
-/** Games of certain sports that start at or after `from` and before `before`. */
+/** Games of certain sports that start, or were to start before they were moved after `from`, at or after `from` and before `before`. */
 export type BookedDays = Readonly<{ from: Date; before: Date; sports: readonly SportCode[] }>;
 
 export interface GameBookReader {

@@ -6,13 +6,13 @@ import { settingsOf } from '../../domain/membership/org.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
-  ageOf,
   armStatus,
+  limitsFor,
   type Outing,
   type PitchingLimits,
-  pitchingLimits,
+  type WithoutLimits,
 } from '../../domain/scoring/pitching-limits.ts';
-import type { GameId, TeamId } from '../../domain/shared/ids.ts';
+import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
@@ -29,8 +29,9 @@ type Deps = AuditRosterReadDeps &
 type Query = Readonly<{
   actor: Member;
   teamId: TeamId;
-  /** The game for which eligibility is asked; its date is used. */
+  /** The game for which eligibility is asked. */
   gameId: GameId | undefined;
+  /** By default that of the game, else today. */
   date: LocalDate | undefined;
 }>;
 
@@ -46,8 +47,19 @@ export type TeamPitchingView = Readonly<{
   table: PitchingTable;
   age: number | null;
   limits: PitchingLimits | null;
+  withoutLimits: WithoutLimits | null;
   playersVisible: boolean;
   pitchers: readonly PitcherView[];
+  warnings: readonly PitchingWarning[];
+}>;
+
+/** Pitches of a player that nobody counted, so that what the limits allow is not known. */
+export type PitchingWarning = Readonly<{
+  kind: 'count-missing';
+  playerId: PlayerId;
+  gameId: GameId | null;
+  date: LocalDate;
+  detail: string;
 }>;
 
 /**
@@ -64,35 +76,44 @@ export const getTeamPitching = useCase(
     await auditRosterRead(deps)(actor, teamId);
 
     const { team, sport, ageGroup } = found.listed;
-    const date = game ? localDate(game.startsAt, timeZone) : (asked ?? localDate(deps.clock(), timeZone));
+    const date = asked ?? localDate(game?.startsAt ?? deps.clock(), timeZone);
     const table = settingsOf(actor.org).pitchingTable;
-    const age = ageOf(ageGroup.name);
-    const limits = pitchingLimits(sport.code, table, age);
+    const forAge = limitsFor(sport.code, table, ageGroup.name);
+    const { limits } = forAge;
     const playersVisible = seesRoster(actor, teamId);
-    const told = { team: { id: team.id, name: team.name }, date, table, age, limits, playersVisible };
-    if (!limits || !playersVisible) return ok({ ...told, pitchers: [] });
+    const told = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
+    if (!limits || !playersVisible) return ok({ ...told, pitchers: [], warnings: [] });
 
     const books = await read.booksOfRoster(orgId, teamId, pitchingDays(date, date, timeZone));
     const outings = books.map((book) => outingsIn(book, timeZone));
     const ofTeam = new Set(books.filter((book) => playsIn(book.game, teamId)).map((book) => book.game.id));
-    return ok({
-      ...told,
-      pitchers: found.roster
-        .map((entry) => viewRosterPlayer(actor, teamId, entry))
-        .sort(byShownName)
-        .map(({ playerId, displayName, jerseyNumber }): PitcherView => {
-          const own = outings.flatMap((ofGame) => ofGame.get(playerId) ?? []).filter((outing) => outing.date <= date);
-          return {
-            ...{ playerId, displayName, jerseyNumber },
-            ...armStatus(limits, own, date, gameId ?? null),
-            outings: own.map(({ pitchesBeforeLastBatter: _, caughtFirst: __, battersFaced, ...outing }) => ({
-              ...outing,
-              pitches: outing.pitches === 0 && battersFaced > 0 ? null : outing.pitches,
-              // Not everyone who sees this team may know which other team a child plays for.
-              gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
-            })),
-          };
-        }),
-    });
+    const pitchers = found.roster
+      .map((entry) => viewRosterPlayer(actor, teamId, entry))
+      .sort(byShownName)
+      .map(({ playerId, displayName, jerseyNumber }): PitcherView => {
+        const own = outings
+          .flatMap((ofGame) => ofGame.get(playerId) ?? [])
+          .filter((outing) => outing.date <= date)
+          .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+        return {
+          ...{ playerId, displayName, jerseyNumber },
+          ...armStatus(limits, own, date, gameId ?? null),
+          outings: own.map(({ date, outs, inningsPitched, inningsCaught, ...outing }) => ({
+            ...{ date, outs, inningsPitched, inningsCaught },
+            pitches: outing.isCountMissing ? null : outing.pitches,
+            // Not everyone who sees this team may know which other team a child plays for.
+            gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
+          })),
+        };
+      });
+    return ok({ ...told, pitchers, warnings: limits.measure === 'pitches' ? pitchers.flatMap(uncountedOf) : [] });
   },
 );
+
+const uncountedOf = ({ playerId, displayName, outings }: PitcherView): readonly PitchingWarning[] =>
+  outings
+    .filter(({ pitches }) => pitches === null)
+    .map(({ gameId, date }) => ({
+      ...{ kind: 'count-missing', playerId, gameId, date },
+      detail: `${displayName} pitched on ${date}, but not all of the pitches were counted: record them as "pitches"`,
+    }));

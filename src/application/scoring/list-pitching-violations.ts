@@ -1,6 +1,14 @@
+import type { SportCode } from '../../domain/league/sport.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { ageOf, brokenLimits, type NotEligible, type Outing, pitchingLimits } from '../../domain/scoring/pitching-limits.ts';
+import {
+  brokenLimits,
+  limitsFor,
+  type NotEligible,
+  type Outing,
+  type PitchingLimits,
+  type WithoutLimits,
+} from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
 import { fullName } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -14,21 +22,30 @@ import { outingsIn, pitchingDays } from './recent-outings.ts';
 type Deps = Readonly<{ read: Pick<GameBookReader, 'booksBetween'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; through: LocalDate | undefined }>;
 
-export type PitchingViolation = Readonly<{
-  player: Readonly<{ id: PlayerId; name: string }>;
-  gameId: GameId;
-  date: LocalDate;
-  pitches: number;
-  outs: number;
-  inningsCaught: number;
-  reasons: readonly NotEligible[];
+type Outed = Readonly<{ player: Readonly<{ id: PlayerId; name: string }>; gameId: GameId; date: LocalDate }>;
+export type PitchingViolation = Outed &
+  Readonly<{
+    /** Those that were counted. */
+    pitches: number;
+    outs: number;
+    inningsCaught: number;
+    reasons: readonly NotEligible[];
+  }>;
+/** Teams that played in the week, or the one before it, without limits. */
+export type UnlimitedTeams = Readonly<{ ageGroup: string; sport: SportCode; reason: WithoutLimits }>;
+export type PitchingViolationsView = Readonly<{
+  from: LocalDate;
+  through: LocalDate;
+  violations: readonly PitchingViolation[];
+  /** Outings whose pitches nobody counted, where limits are in pitches. */
+  uncounted: readonly Outed[];
+  withoutLimits: readonly UnlimitedTeams[];
 }>;
-export type PitchingViolationsView = Readonly<{ from: LocalDate; through: LocalDate; violations: readonly PitchingViolation[] }>;
 
 /** The number of days in a report. */
 const DAYS = 7;
 
-/** Pitchers who exceeded the limits of the league's table in the week up to a day, at the ages of the games' age groups; in game order. */
+/** Pitchers who exceeded the limits of the league's table in the week up to a day, at the ages of the games' age groups; in order of the outings. */
 export const listPitchingViolations = useCase(
   'manage-org',
   async ({ read, clock }: Deps, { actor, through: asked }: Query): Promise<Result<PitchingViolationsView, never>> => {
@@ -37,28 +54,49 @@ export const listPitchingViolations = useCase(
     const from = addDays(through, 1 - DAYS);
     const books = await read.booksBetween(org.id, pitchingDays(from, through, org.timeZone));
 
-    const earlier = new Map<PlayerId, Outing[]>();
-    const found: Omit<PitchingViolation & { playerId: PlayerId }, 'player'>[] = [];
+    const table = settingsOf(org).pitchingTable;
+    const withoutLimits = new Map<string, UnlimitedTeams>();
+    const outings: OfPlayer[] = [];
     for (const book of books) {
-      const limits = pitchingLimits(book.sport, settingsOf(org).pitchingTable, ageOf(book.ageGroupName));
-      for (const [playerId, outings] of outingsIn(book, org.timeZone)) {
-        const before = earlier.get(playerId) ?? [];
-        earlier.set(playerId, before);
-        for (const outing of outings) {
-          const { gameId, date, pitches, outs, inningsCaught } = outing;
-          const reasons = limits && date >= from && date <= through ? brokenLimits(limits, before, outing) : [];
-          if (reasons.length > 0) found.push({ playerId, gameId, date, pitches, outs, inningsCaught, reasons });
-          before.push(outing);
-        }
+      const { limits, withoutLimits: reason } = limitsFor(book.sport, table, book.ageGroupName);
+      const { sport, ageGroupName: ageGroup } = book;
+      if (reason !== null && reason !== 'no-table') withoutLimits.set(`${sport} ${ageGroup}`, { ageGroup, sport, reason });
+      for (const [playerId, ofPlayer] of outingsIn(book, org.timeZone)) {
+        for (const outing of ofPlayer) outings.push({ playerId, limits, outing });
       }
     }
-    const named = await namesOf(read, actor, [...new Set(found.map(({ playerId }) => playerId))]);
+    // A suspended game has outings before games that start before its end.
+    outings.sort(({ outing: a }, { outing: b }) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+
+    const earlier = new Map<PlayerId, Outing[]>();
+    const found: Unnamed<PitchingViolation>[] = [];
+    const uncounted: Unnamed<Outed>[] = [];
+    for (const { playerId, limits, outing } of outings) {
+      const before = earlier.get(playerId) ?? [];
+      earlier.set(playerId, before);
+      const { gameId, date, pitches, outs, inningsCaught, isCountMissing } = outing;
+      const isOfWeek = date >= from && date <= through;
+      const reasons = limits && isOfWeek ? brokenLimits(limits, before, outing) : [];
+      if (reasons.length > 0) found.push({ playerId, gameId, date, pitches, outs, inningsCaught, reasons });
+      if (isOfWeek && isCountMissing && limits?.measure === 'pitches') uncounted.push({ playerId, gameId, date });
+      before.push(outing);
+    }
+    const named = await namesOf(read, actor, [...new Set([...found, ...uncounted].map(({ playerId }) => playerId))]);
+    const withName = <Item>({ playerId, ...item }: Item & Readonly<{ playerId: PlayerId }>) => ({
+      player: { id: playerId, name: named.get(playerId)! },
+      ...item,
+    });
     return ok({
       ...{ from, through },
-      violations: found.map(({ playerId, ...violation }) => ({ player: { id: playerId, name: named.get(playerId)! }, ...violation })),
+      violations: found.map(withName),
+      uncounted: uncounted.map(withName),
+      withoutLimits: [...withoutLimits.values()],
     });
   },
 );
+
+type OfPlayer = Readonly<{ playerId: PlayerId; limits: PitchingLimits | null; outing: Outing }>;
+type Unnamed<Item extends Outed> = Omit<Item, 'player'> & Readonly<{ playerId: PlayerId }>;
 
 async function namesOf(read: Deps['read'], { org }: Member, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>> {
   if (playerIds.length === 0) return new Map();

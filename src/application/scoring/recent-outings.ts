@@ -13,9 +13,11 @@ export const pitchingDays = (from: LocalDate, through: LocalDate, zone: TimeZone
 });
 
 /** What each pitcher and catcher did in a game, day by day. */
-export const outingsIn = ({ game, lineups, events }: DatedBook, zone: TimeZone) =>
+export const outingsIn = ({ game, earlierStarts, lineups, events }: DatedBook, zone: TimeZone) =>
   outingsOf({
     ...{ gameId: game.id, lineups, events },
     teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
-    dateOf: ({ occurredAt }) => localDate(occurredAt ?? game.startsAt, zone),
+    // What was recorded before the game was moved, as a suspended one is, happened before.
+    dateOf: ({ occurredAt, recordedAt }) =>
+      localDate(occurredAt ?? earlierStarts.find(({ until }) => recordedAt < until)?.startsAt ?? game.startsAt, zone),
   });

@@ -1,10 +1,11 @@
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
-import { follow } from './baseball-game.ts';
+import { follow, isKeptInPlays } from './baseball-game.ts';
 import { PLATE_APPEARANCES } from './baseball-plays.ts';
-import { type BookEvent, type BySide, GAME_SIDES, type Lineup } from './game-book.ts';
+import { type BookEvent, type BySide, GAME_SIDES, type GameSide, type Lineup } from './game-book.ts';
 import { positionsByPeriod } from './on-field.ts';
 import type { Outing } from './pitching-limits.ts';
+import { SUBSTITUTION } from './substitution.ts';
 
 /** Little League, Regulation VI: an intentional walk counts as four pitches, thrown or not. */
 const INTENTIONAL_WALK = 4;
@@ -18,52 +19,124 @@ export type PitchedGame<Event extends BookEvent> = Readonly<{
   dateOf: (event: Event) => LocalDate;
 }>;
 
-type Work = { -readonly [Member in keyof Outing]: Outing[Member] } & {
+type Work = Pick<Outing, 'gameId' | 'date' | 'caughtFirst'> & {
+  -readonly [Member in
+    | 'pitches'
+    | 'battersFaced'
+    | 'outs'
+    | 'pitchesBeforeLastBatter'
+    | 'inningsCaught'
+    | 'timesRemoved'
+    | 'returns']: Outing[Member];
+} & {
+  caughtFirst: boolean;
   innings: Set<number>;
+  /** Innings, or the game as a whole, with batters or outs whose pitches have not been counted; and those with a pitch that was. */
+  unCounted: Set<InningOrGame>;
+  counted: Set<InningOrGame>;
   /** The count at the first pitch to the current batter. */
   beforeBatter: number;
 };
+type InningOrGame = number | 'game';
+
+const OTHER = { home: 'visitor', visitor: 'home' } as const;
+/** Positions that do not take a pitcher off the mound. */
+const NOT_IN_THE_FIELD: ReadonlySet<unknown> = new Set(['P', 'DH', 'DP', 'EH', 'EP', 'PH', 'PR']);
 
 /** What each player pitched and caught in a game, by day; the catcher is known only from a lineup. */
-export function outingsOf<Event extends BookEvent>({
-  gameId,
-  teams,
-  lineups,
-  events,
-  dateOf,
-}: PitchedGame<Event>): ReadonlyMap<PlayerId, readonly Outing[]> {
+export function outingsOf<Event extends BookEvent>(game: PitchedGame<Event>): ReadonlyMap<PlayerId, readonly Outing[]> {
   const found = new Map<PlayerId, Map<LocalDate, Work>>();
   const workOf = (playerId: PlayerId, date: LocalDate): Work => {
     const days = found.get(playerId) ?? new Map<LocalDate, Work>();
     found.set(playerId, days);
     const work = days.get(date) ?? {
-      ...{ gameId, date, pitches: 0, battersFaced: 0, outs: 0, inningsPitched: 0, pitchesBeforeLastBatter: 0, inningsCaught: 0 },
-      ...{ caughtFirst: false, innings: new Set<number>(), beforeBatter: 0 },
+      ...{ gameId: game.gameId, date, pitches: 0, battersFaced: 0, outs: 0, pitchesBeforeLastBatter: 0, inningsCaught: 0 },
+      ...{ timesRemoved: 0, returns: 0, caughtFirst: false, innings: new Set<number>(), beforeBatter: 0 },
+      ...{ unCounted: new Set<InningOrGame>(), counted: new Set<InningOrGame>() },
     };
     days.set(date, work);
     return work;
   };
+  const dates = new Map(game.events.map((event) => [event.id, game.dateOf(event)]));
+  addPitching(game, dates, workOf);
+  addCatching(game, dates, workOf);
+  return new Map([...found].map(([playerId, days]) => [playerId, [...days.values()].map(outingFrom)]));
+}
 
-  const dates = new Map(events.map((event) => [event.id, dateOf(event)]));
-  for (const { event, inning, outs, pitcher: pitching } of follow({ teams, lineups, events }).steps) {
-    const pitcher = event.type === 'pitches' || event.type === 'outs_recorded' ? event.playerId : pitching;
-    const date = dates.get(event.id);
+type Dates = ReadonlyMap<string, LocalDate>;
+type WorkOf = (playerId: PlayerId, date: LocalDate) => Work;
+
+function addPitching<Event extends BookEvent>({ teams, lineups, events }: PitchedGame<Event>, dates: Dates, workOf: WorkOf): void {
+  const said = new Map(events.map((event) => [event.id, event.attributes]));
+  const isInPlays = isKeptInPlays(events);
+  const withRecordedOuts = new Set(events.filter(({ type }) => type === 'outs_recorded').map(({ playerId }) => playerId));
+  const mound = moundOf();
+  for (const { event, inning, outs, pitcher: pitching, ownPitcher, batting, team } of follow({ teams, lineups, events }).steps) {
+    const date = dates.get(event.id)!;
+    if (event.type === SUBSTITUTION) mound.substitute(team, event);
+    const isOfPitcher = event.type === 'pitches' || event.type === 'outs_recorded';
+    const side = isOfPitcher ? team : event.count > 1 ? OTHER[team] : OTHER[batting];
+    // Of several equal events at once the game does not know the pitcher.
+    const named = isOfPitcher ? event.playerId : event.count > 1 ? ((event.attributes['pitcherId'] ?? null) as PlayerId | null) : null;
+    const pitcher = named ?? (side === batting ? ownPitcher : pitching);
+    if (pitcher === null) continue;
     const endsPlateAppearance = Object.hasOwn(PLATE_APPEARANCES, event.type);
     const thrown = pitchesIn(event);
-    if (pitcher === null || date === undefined || (thrown === 0 && outs === 0 && !endsPlateAppearance)) continue;
+    const outsMade = outsIn(event, outs, said.get(event.id)!, { isInPlays, areRecorded: withRecordedOuts.has(pitcher) });
+    if (thrown === 0 && outsMade === 0 && !endsPlateAppearance) continue;
+
     const work = workOf(pitcher, date);
     work.innings.add(event.period ?? inning);
     work.pitches += thrown;
-    work.outs += event.type === 'outs_recorded' ? Number(event.attributes['count'] ?? 0) * event.count : outs;
-    // A total does not identify the last batter, so no pitcher gets the benefit of finishing one.
-    if (isTotal(event)) work.beforeBatter = work.pitches;
+    work.outs += outsMade;
+    const at: InningOrGame = event.period ?? (event.count > 1 || event.type === 'outs_recorded' ? 'game' : inning);
+    if (isTotal(event)) {
+      // A total covers what was recorded before it, and all of its inning, or of the game if it names none.
+      for (const each of [...work.unCounted, event.period ?? ('game' as const)]) work.counted.add(each);
+      // It does not identify the last batter, so no pitcher gets the benefit of finishing one.
+      work.beforeBatter = work.pitches;
+    } else {
+      if (isCounting(event)) work.counted.add(at);
+      else if (event.type !== 'intentional_walk' && (endsPlateAppearance || event.type === 'outs_recorded')) work.unCounted.add(at);
+      const isInOrder = event.count === 1 && event.type !== 'outs_recorded' && (isInPlays || event.period !== null);
+      if (isInOrder && mound.take(side, pitcher, work)) work.returns += 1;
+    }
     if (thrown > 0) work.pitchesBeforeLastBatter = work.beforeBatter;
     if (endsPlateAppearance) {
       work.battersFaced += event.count;
       work.beforeBatter = work.pitches;
     }
   }
+}
 
+/** Who is on the mound of each side, in the order of play. */
+function moundOf() {
+  const on: Record<GameSide, Readonly<{ playerId: PlayerId; work: Work }> | null> = { home: null, visitor: null };
+  const removed = new Set<PlayerId>();
+  const leave = (side: GameSide) => {
+    const left = on[side];
+    if (!left) return;
+    on[side] = null;
+    left.work.timesRemoved += 1;
+    removed.add(left.playerId);
+  };
+  return {
+    /** Whether the pitcher has returned. */
+    take(side: GameSide, playerId: PlayerId, work: Work): boolean {
+      const isReturn = on[side]?.playerId !== playerId && removed.has(playerId);
+      if (on[side]?.playerId !== playerId) leave(side);
+      on[side] = { playerId, work };
+      return isReturn;
+    },
+    /** Another pitcher, or another position for this one. Who only bats for him takes nobody off the mound. */
+    substitute(side: GameSide, { playerId, attributes: { position } }: BookEvent): void {
+      const pitcher = on[side]?.playerId;
+      if (playerId === pitcher ? position != null && !NOT_IN_THE_FIELD.has(position) : position === 'P') leave(side);
+    },
+  };
+}
+
+function addCatching<Event extends BookEvent>({ teams, lineups, events }: PitchedGame<Event>, dates: Dates, workOf: WorkOf): void {
   for (const side of GAME_SIDES) {
     const positions = positionsByPeriod({ teamId: teams[side], lineup: lineups[side] }, events, { hasInnings: true });
     for (const [playerId, periods] of positions) {
@@ -78,13 +151,39 @@ export function outingsOf<Event extends BookEvent>({
       }
     }
   }
-  return new Map(
-    [...found].map(([playerId, days]) => [
-      playerId,
-      [...days.values()].map(({ innings, beforeBatter: _, ...outing }) => ({ ...outing, inningsPitched: innings.size })),
-    ]),
-  );
 }
+
+function outingFrom({ innings, unCounted, counted, beforeBatter: _, ...work }: Work): Outing {
+  const isCounted = (at: InningOrGame) => counted.has(at) || counted.has('game') || (at === 'game' && work.pitches > 0);
+  return {
+    ...work,
+    isCountMissing: ![...unCounted].every(isCounted),
+    // Outs that were recorded as a number may be of several innings.
+    inningsPitched: Math.max(innings.size, Math.ceil(work.outs / 3)),
+  };
+}
+
+/**
+ * The outs of an event. Where a pitcher has outs that were recorded as a number, in a game without whole plays, the plate appearances add only
+ * those that they state.
+ */
+function outsIn(
+  { type, count, attributes }: BookEvent,
+  outs: number,
+  said: BookEvent['attributes'],
+  { isInPlays, areRecorded }: Readonly<{ isInPlays: boolean; areRecorded: boolean }>,
+): number {
+  if (type === 'outs_recorded') return numberOr(attributes['count'], 1) * count;
+  const stated = said['outs'];
+  if (!isInPlays && areRecorded) return numberOr(stated, 0) * count;
+  return count > 1 ? numberOr(stated, type === 'strikeout' ? 1 : 0) * count : outs;
+}
+
+const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+/** Whether somebody counted pitches: an intentional walk has its four without. */
+const isCounting = ({ type, attributes: { pitches } }: BookEvent): boolean =>
+  type === 'pitches' || (typeof pitches === 'string' && pitches !== '');
 
 /** Whether the event is a pitch count without batters; a single pitch is thrown to the current batter. */
 const isTotal = (event: BookEvent): boolean =>

@@ -4,7 +4,7 @@ import type { CallerContext } from '../../../src/application/ports/membership-st
 import type { Storage } from '../../../src/application/ports/storage.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
-import { DAY, later, NOON } from '../../support/builders.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { uncachedCallers } from '../../support/uncached-callers.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -56,6 +56,57 @@ test('what is thrown in a game is told while it goes on', async () => {
   });
 });
 
+test('a day beside a game is heard: the arm on that day, in that game', async () => {
+  await throws(40, yesterday);
+  const ask = (query: string) => pitching(`${query}gameId=${yesterday.id}`);
+  expect(await ask('?')).toMatchObject({ date: '2026-04-10', pitchers: [{ thrownToday: 40, mayPitch: true }] });
+  expect(await ask('?date=2026-04-12&')).toMatchObject({ date: '2026-04-12', pitchers: [{ thrownToday: 0, mayPitch: false }] });
+  expect(await ask('?date=2026-04-13&')).toMatchObject({ date: '2026-04-13', pitchers: [{ mayPitch: true }] });
+});
+
+test('pitches of a suspended game stay on the day on which they were thrown, also when they are corrected after the game was moved', async () => {
+  const { id } = today;
+  await throws(60, today);
+  const change = (body: object) => world.call('admin', 'PATCH', `/api/mobile/games/${id}`, { body });
+  expect(await change({ status: 'suspended' })).toMatchObject({ status: 200 });
+  world.move(HOUR);
+  const startsAt = later(NOON, 30 * DAY);
+  expect(await change({ status: 'scheduled', startsAt, endsAt: later(startsAt, HOUR) })).toMatchObject({ status: 200 });
+  world.move(DAY);
+  const next = {
+    date: '2026-04-12',
+    pitchers: [{ mayPitch: false, reasons: ['resting'], outings: [{ date: '2026-04-11', pitches: 60 }] }],
+  };
+  expect(await pitching()).toMatchObject(next);
+  const { body } = await world.call('admin', 'GET', `/api/mobile/games/${id}/player-stats`);
+  const [{ id: replaces }] = (body as unknown as { events: [{ id: string }] }).events;
+  const correction = { teamId: league.jays.id, playerId: sam.id, type: 'pitches', attributes: { count: 61 }, replaces };
+  expect((await world.call('admin', 'POST', `/api/mobile/games/${id}/player-stats`, { body: correction })).status).toBe(201);
+  expect(await pitching()).toMatchObject({ pitchers: [{ outings: [{ date: '2026-04-11', pitches: 61 }] }] });
+  const report = (await world.call('admin', 'GET', '/api/org/pitching-violations')).body;
+  expect(report).toMatchObject({ violations: [] });
+  const game = await league.addGame(league.jays, league.hawks, { startsAt: later(NOON, DAY), status: 'final' });
+  await throws(5, game);
+  expect((await world.call('admin', 'GET', '/api/org/pitching-violations')).body).toMatchObject({
+    violations: [{ gameId: game.id, date: '2026-04-12', reasons: ['resting'] }],
+  });
+});
+
+test('an age group whose name tells no age is told to everybody who asks, and to the admin', async () => {
+  await throws(100, today);
+  const rename = (name: string) => league.write(({ ageGroups }) => ageGroups.save({ ...league.ageGroup, name }));
+  await rename('Coast 2');
+  expect(await pitching()).toMatchObject({ age: null, limits: null, withoutLimits: 'age-unknown', pitchers: [] });
+  const violations = async () => (await world.call('admin', 'GET', '/api/org/pitching-violations')).body;
+  expect(await violations()).toMatchObject({
+    violations: [],
+    withoutLimits: [{ ageGroup: 'Coast 2', sport: 'baseball', reason: 'age-unknown' }],
+  });
+  await rename('Majors');
+  expect(await pitching()).toMatchObject({ age: 12, limits: { mostInADay: 85 }, withoutLimits: null, pitchers: [{ mayPitch: false }] });
+  expect(await violations()).toMatchObject({ violations: [{ pitches: 100, reasons: ['most_in_a_day'] }], withoutLimits: [] });
+});
+
 test('a game for another team counts, and is not named', async () => {
   await league.write(({ roster }) =>
     roster.save({ orgId: league.org.id, teamId: league.owls.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
@@ -66,11 +117,22 @@ test('a game for another team counts, and is not named', async () => {
   expect(await pitching()).toMatchObject({ pitchers: [{ mayPitch: false, outings: [{ gameId: null, pitches: 25 }] }] });
 });
 
-test('pitches that nobody counted are not told as none', async () => {
+test('pitches that nobody counted are not told as none, and leave it open who may pitch', async () => {
   const ana = await league.addPlayer('Ana Kim', league.hawks);
   const body = { teamId: league.hawks.id, playerId: ana.id, type: 'single', period: 1, attributes: { pitcherId: sam.id } };
   expect((await world.call('admin', 'POST', `/api/mobile/games/${yesterday.id}/player-stats`, { body })).status).toBe(201);
-  expect(await pitching()).toMatchObject({ pitchers: [{ outings: [{ pitches: null, inningsPitched: 1 }] }] });
+  expect(await pitching()).toMatchObject({
+    pitchers: [{ mayPitch: null, left: null, reasons: ['count-missing'], outings: [{ pitches: null, inningsPitched: 1 }] }],
+    warnings: [
+      { kind: 'count-missing', playerId: sam.id, gameId: yesterday.id, date: '2026-04-10', detail: expect.stringContaining('Sam Ortiz') },
+    ],
+  });
+  expect((await world.call('admin', 'GET', '/api/org/pitching-violations')).body).toMatchObject({
+    violations: [],
+    uncounted: [{ player: { id: sam.id, name: 'Sam Ortiz' }, gameId: yesterday.id, date: '2026-04-10' }],
+  });
+  await throws(20, yesterday);
+  expect(await pitching()).toMatchObject({ pitchers: [{ mayPitch: true, outings: [{ pitches: 20 }] }], warnings: [] });
 });
 
 test('the league sets the table, or none', async () => {

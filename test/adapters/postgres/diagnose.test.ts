@@ -100,6 +100,19 @@ describe('a database', () => {
     await write(({ webhooks }) => webhooks.remove(org.id, id));
   });
 
+  test('with teams in play whose age group tells no age, so that no pitching limit applies', async () => {
+    const { org, addTeam, addAgeGroup, write } = await givenLeague(postgres.unitOfWork);
+    await write(({ adminAppointments }) => adminAppointments.add(org.id, 'hash', new Date()));
+    expect(await diagnose()).toEqual([]);
+    const coast = await addAgeGroup({ name: 'Coast 2' });
+    await addTeam('Tides', { ageGroupId: coast.id });
+    expect(await diagnose()).toEqual([
+      expect.stringMatching(new RegExp(`^warning organizations: .*pitching limits: ${org.code} "Coast 2" \\(baseball\\)`)),
+    ]);
+    await write(({ orgs }) => orgs.update({ ...org, settings: { pitchingTable: 'none' } }));
+    expect(await diagnose()).toEqual([]);
+  });
+
   test('that migrations have not reached, or have passed', async () => {
     await given(`update schema_migration set name = 'of a newer version' where name like '%operator'`);
     expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 migrations have not run yet.*league migrate/)]);

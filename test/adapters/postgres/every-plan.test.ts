@@ -31,6 +31,7 @@ const SERVES: Readonly<Record<string, string>> = {
   game_change_age: 'retention.orgs-with-game-changes',
   game_change_of_game: 'scoring.game-changes',
   game_change_of_snacks: 'privacy.clear-game-fields',
+  game_change_of_start: 'scoring.books-between',
   game_lineup_of_team: 'league.is-referenced teams',
   game_lineup_place_of_player: 'league.is-referenced players',
   game_of_scorer: 'membership.caller-contexts',

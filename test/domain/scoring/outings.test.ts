@@ -31,6 +31,7 @@ describe('what a pitcher threw', () => {
     expect(outings([faced('BX'), faced('CFBX'), faced('BBS', 'strikeout')]).get(PAT)).toEqual([
       {
         ...{ gameId: 'game', date: SATURDAY, pitches: 9, battersFaced: 3, outs: 3, inningsPitched: 1, pitchesBeforeLastBatter: 6 },
+        ...{ isCountMissing: false, timesRemoved: 0, returns: 0 },
         inningsCaught: 0,
         caughtFirst: false,
       },
@@ -61,6 +62,98 @@ describe('what a pitcher threw', () => {
     const relieved = faced('X', 'field_out', { period: 2, attributes: { pitcherId: KIM, outs: 1 } });
     const found = outings([faced('BX'), relieved]);
     expect([found.get(PAT), found.get(KIM)]).toMatchObject([[{ pitches: 2, inningsPitched: 1 }], [{ pitches: 1, outs: 1 }]]);
+  });
+});
+
+describe('the outs of a pitcher', () => {
+  const outsRecorded = (count: number, given: Told = {}) =>
+    event('outs_recorded', { teamId: HOME, playerId: PAT, period: null, attributes: { count }, ...given });
+  const ofPat = (type: string, count = 1, attributes: BookEvent['attributes'] = {}) =>
+    event(type, { count, period: null, attributes: { pitcherId: PAT, ...attributes } });
+
+  it('are those recorded as a number, with the innings that they need at least', () => {
+    expect(outings([outsRecorded(9)]).get(PAT)).toMatchObject([{ outs: 9, inningsPitched: 3 }]);
+    expect(outings([outsRecorded(2, { count: 5 })]).get(PAT)).toMatchObject([{ outs: 10, inningsPitched: 4 }]);
+  });
+
+  it('are not counted twice where strikeouts of a box score stand beside them', () => {
+    expect(outings([ofPat('strikeout', 10), outsRecorded(18)]).get(PAT)).toMatchObject([{ outs: 18, battersFaced: 10 }]);
+    expect(outings([ofPat('strikeout'), ofPat('field_out', 1, { outs: 1 }), outsRecorded(6)]).get(PAT)).toMatchObject([{ outs: 7 }]);
+  });
+
+  it('are those of several equal plate appearances', () => {
+    expect(outings([ofPat('strikeout', 4), ofPat('field_out', 2, { outs: 1 })]).get(PAT)).toMatchObject([{ outs: 6 }]);
+  });
+});
+
+describe('pitches that nobody counted', () => {
+  const unsaid = (period: number | null = 1, pitcherId = PAT) => event('single', { period, attributes: { pitcherId } });
+  const total = (count: number, period: number | null = null) =>
+    event('pitches', { teamId: HOME, playerId: PAT, period, attributes: { count } });
+  const isMissing = (...events: ReturnType<typeof event>[]) =>
+    outings(events)
+      .get(PAT)
+      ?.map(({ isCountMissing }) => isCountMissing);
+
+  it('are missing for an inning with batters and no pitch', () => {
+    expect(isMissing(unsaid())).toEqual([true]);
+    expect(isMissing(faced('BX'), unsaid(2))).toEqual([true]);
+    expect(isMissing(faced('BX'), unsaid(1))).toEqual([false]);
+    expect(isMissing(event('outs_recorded', { teamId: HOME, playerId: PAT, period: null, attributes: { count: 3 } }))).toEqual([true]);
+  });
+
+  it('are not missing where a total covers them: of the game, of the inning, or of what was before', () => {
+    expect(isMissing(unsaid(1), unsaid(2), total(30))).toEqual([false]);
+    expect(isMissing(total(30), unsaid(1))).toEqual([false]);
+    expect(isMissing(unsaid(1), unsaid(2), total(30, 2))).toEqual([false]);
+    expect(isMissing(total(30, 1), unsaid(1), unsaid(2))).toEqual([true]);
+  });
+
+  it('are not missing where they were counted one by one, or none was needed', () => {
+    const one = event('pitches', { teamId: HOME, playerId: PAT });
+    expect(isMissing(one, one, unsaid())).toEqual([false]);
+    expect(isMissing(event('intentional_walk', { attributes: { pitcherId: PAT } }))).toEqual([false]);
+  });
+
+  it('are those of the pitcher in the game where the event names nobody', () => {
+    const pitches = event('pitches', { teamId: HOME, attributes: { pitches: 'BCB' } });
+    expect(outings([faced('X'), pitches]).get(PAT)).toMatchObject([{ pitches: 4 }]);
+  });
+});
+
+describe('the mound', () => {
+  const by = (pitcherId: PlayerId, period = 1) => faced('X', 'field_out', { period, attributes: { pitcherId, outs: 1 } });
+  const moves = (playerId: PlayerId, position: string, period = 2) =>
+    event('substitution', { teamId: HOME, playerId, period, attributes: { position } });
+  const ofPat = (...events: ReturnType<typeof event>[]) =>
+    outings(events)
+      .get(PAT)
+      ?.map(({ date, timesRemoved, returns }) => [date, timesRemoved, returns]);
+
+  it('is left for another position, or to another pitcher', () => {
+    expect(ofPat(by(PAT), moves(PAT, 'RF'))).toEqual([[SATURDAY, 1, 0]]);
+    expect(ofPat(by(PAT), moves(KIM, 'P'))).toEqual([[SATURDAY, 1, 0]]);
+    expect(ofPat(by(PAT), by(KIM, 2))).toEqual([[SATURDAY, 1, 0]]);
+    expect(ofPat(by(PAT), moves(PAT, 'RF'), moves(KIM, 'P'), by(KIM, 2))).toEqual([[SATURDAY, 1, 0]]);
+  });
+
+  it('is not left by who is batted for, or bats for himself', () => {
+    expect(ofPat(by(PAT), moves(KIM, 'PH'), moves(PAT, 'DH'), by(PAT, 2))).toEqual([[SATURDAY, 0, 0]]);
+  });
+
+  it('is returned to with the next pitch, also on another day', () => {
+    expect(ofPat(by(PAT), by(KIM, 2), by(PAT, 3))).toEqual([[SATURDAY, 1, 1]]);
+    expect(ofPat(by(PAT), by(KIM, 2), { ...by(PAT, 3), on: SUNDAY })).toEqual([
+      [SATURDAY, 1, 0],
+      [SUNDAY, 0, 1],
+    ]);
+  });
+
+  it('is not told by totals, or by plays without an inning that are entered in any order', () => {
+    const total = (playerId: PlayerId) => event('pitches', { teamId: HOME, playerId, attributes: { count: 20 } });
+    expect(ofPat(total(PAT), total(KIM), total(PAT))).toEqual([[SATURDAY, 0, 0]]);
+    const late = (pitcherId: PlayerId) => event('single', { period: null, attributes: { pitcherId } });
+    expect(ofPat(late(PAT), late(KIM), late(PAT))).toEqual([[SATURDAY, 0, 0]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { PITCHING_TABLES, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
-import { ageOf, armStatus, brokenLimits, type Outing, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
+import { armStatus, brokenLimits, limitsFor, type Outing, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { addDays, type LocalDate } from '../../../src/domain/shared/time.ts';
 
@@ -11,6 +11,9 @@ const outing = (given: Partial<Outing>): Outing => ({
   gameId: FIRST,
   date: MONDAY,
   pitches: 0,
+  isCountMissing: false,
+  timesRemoved: 0,
+  returns: 0,
   battersFaced: 0,
   outs: 0,
   inningsPitched: 0,
@@ -139,8 +142,85 @@ test('softball has innings: twelve a day, and a day of rest after seven', () => 
   expect(pitchingLimits('softball', 'usssa', 12)).toBeNull();
 });
 
-test('an age group tells its oldest age by its name, or none', () => {
-  expect(['10U', 'U12', '9-10', 'Ages 11–12', 'Majors', '2026'].map(ageOf)).toEqual([10, 12, 10, 12, null, null]);
+test('an age group has the limits of the age that its name tells, else it says why it has none', () => {
+  const most = (...asked: Parameters<typeof limitsFor>) => {
+    const { limits, withoutLimits } = limitsFor(...asked);
+    return limits?.mostInADay ?? withoutLimits;
+  };
+  // Little League, Regulation VI(c): https://www.littleleague.org/playing-rules/pitch-count/
+  const names = ['Majors', 'Minors AAA', 'Juniors', 'Farm', '10U'];
+  expect(names.map((name) => most('baseball', 'little_league', name))).toEqual([85, 75, 95, 50, 75]);
+  expect(['Division 15', 'Coast 2'].map((name) => most('baseball', 'little_league', name))).toEqual(['age-unknown', 'age-unknown']);
+  expect(most('baseball', 'usssa', 'U16')).toBe('age-not-in-table');
+  expect(most('softball', 'usssa', '10U')).toBe('sport-not-in-table');
+  expect(most('soccer', 'little_league', '10U')).toBe('sport-not-in-table');
+  expect(most('baseball', 'none', 'Coast 2')).toBe('no-table');
+});
+
+// Little League, Regulation VI(b); Pitch Smart: https://www.mlb.com/pitch-smart/pitching-guidelines
+describe('a pitcher who has left the mound', () => {
+  const left = (given: Partial<Outing> = {}) => outing({ pitches: 12, timesRemoved: 1, ...given });
+  const mayReturn = (table: PitchingTable, age: number, given?: Partial<Outing>) =>
+    armStatus(limits(table, age), [left(given)], MONDAY, FIRST).mayPitch;
+
+  it('may not return in that game up to twelve years, and once from thirteen on', () => {
+    for (const table of ['little_league', 'pitch_smart'] as const) {
+      expect([8, 10, 12, 14, 16, 18].map((age) => mayReturn(table, age))).toEqual([false, false, false, true, true, true]);
+      expect(mayReturn(table, 14, { timesRemoved: 2, returns: 1 })).toBe(false);
+    }
+    expect(mayReturn('usssa', 12)).toBe(true);
+    expect(armStatus(TWELVE, [left()], MONDAY, FIRST).reasons).toEqual(['has_left_mound']);
+  });
+
+  it('may not return when the game goes on another day either, but may pitch in another game', () => {
+    expect(armStatus(TWELVE, [left()], day(3), FIRST).reasons).toEqual(['has_left_mound']);
+    expect(armStatus(TWELVE, [left()], day(3), NEXT).mayPitch).toBe(true);
+    expect(armStatus(TWELVE, [left()], day(3), null).mayPitch).toBe(true);
+  });
+
+  it('breaks the limits by returning', () => {
+    const returned = outing({ pitches: 15, timesRemoved: 1, returns: 1 });
+    expect(brokenLimits(TWELVE, [], returned)).toEqual(['has_left_mound']);
+    expect(brokenLimits(limits('little_league', 14), [], returned)).toEqual([]);
+    expect(brokenLimits(limits('little_league', 14), [], { ...returned, returns: 2 })).toEqual(['has_left_mound']);
+    expect(brokenLimits(TWELVE, [left()], outing({ date: day(3), pitches: 3, returns: 1 }))).toEqual(['has_left_mound']);
+    expect(brokenLimits(TWELVE, [], left())).toEqual([]);
+  });
+});
+
+describe('an outing whose pitches nobody counted', () => {
+  const uncounted = (given: Partial<Outing> = {}) =>
+    outing({ battersFaced: 8, outs: 6, inningsPitched: 2, isCountMissing: true, ...given });
+
+  it('leaves it unknown whether the player may pitch, that day and as long as the longest rest', () => {
+    expect(armStatus(TWELVE, [uncounted()], MONDAY, FIRST)).toEqual({
+      ...{ thrownToday: null, left: null, mayPitch: null, mayCatch: null, reasons: ['count-missing'], nextDay: day(5) },
+    });
+    expect([1, 2, 3, 4, 5].map((days) => armStatus(TWELVE, [uncounted()], day(days), NEXT).mayPitch)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      true,
+    ]);
+    expect(armStatus(TWELVE, [uncounted()], day(1), NEXT)).toMatchObject({ thrownToday: 0, left: null, mayCatch: true });
+  });
+
+  it('does not hide what forbids pitching anyway', () => {
+    expect(armStatus(TWELVE, [uncounted({ pitches: 85 })], MONDAY, FIRST)).toMatchObject({ mayPitch: false, left: 0, mayCatch: false });
+    expect(armStatus(TWELVE, [uncounted()], MONDAY, SECOND).reasons).toEqual(['another_game', 'count-missing']);
+    const twoDays = [uncounted(), uncounted({ date: day(1), gameId: SECOND })];
+    expect(armStatus(TWELVE, twoDays, day(2), THIRD)).toMatchObject({ mayPitch: false, reasons: ['days_in_a_row'] });
+  });
+
+  it('is work: who pitched while resting broke the limits, counted or not', () => {
+    expect(brokenLimits(TWELVE, [outing({ pitches: 50 })], uncounted({ date: day(1), gameId: SECOND }))).toEqual(['resting']);
+    expect(brokenLimits(TWELVE, [], uncounted())).toEqual([]);
+  });
+
+  it('is no matter where a table counts outs or innings', () => {
+    expect(armStatus(limits('usssa', 12), [uncounted()], MONDAY, FIRST)).toMatchObject({ mayPitch: true, left: 12, reasons: [] });
+  });
 });
 
 describe('who pitched against the limits', () => {

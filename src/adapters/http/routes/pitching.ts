@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { NOT_ELIGIBLE, PITCHING_MEASURES } from '../../../domain/scoring/pitching-limits.ts';
+import { NOT_ELIGIBLE, PITCHING_MEASURES, WITHOUT_LIMITS } from '../../../domain/scoring/pitching-limits.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
-import { Day, PitchingTable } from '../league-schemas.ts';
+import { Day, PitchingTable, SportCode } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { count, day, Id, id, orNull, TeamName, word } from '../schemas.ts';
 
 const NotEligible = word('NotEligible', NOT_ELIGIBLE);
+const WithoutLimits = word('WithoutLimits', WITHOUT_LIMITS);
 
 const Outing = z
   .object({
     gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
     date: Day,
     pitches: count.nullable().meta({
-      description: 'An intentional walk counts as four. Null if pitches were not counted, in which case no rest is required for them',
+      description: 'An intentional walk counts as four. Null if there is an inning whose pitches nobody counted',
       examples: [34],
     }),
     outs: count,
@@ -26,11 +27,15 @@ const Pitcher = z
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
-    thrownToday: count.meta({ description: 'In the unit of the limits' }),
-    left: count.meta({ description: 'How much the limits still allow on that day; 0 for a player who may not pitch' }),
-    mayPitch: z.boolean(),
-    mayCatch: z.boolean(),
-    reasons: z.array(NotEligible),
+    thrownToday: count.nullable().meta({ description: 'In the unit of the limits; null if not all of it was counted' }),
+    left: count
+      .nullable()
+      .meta({ description: 'How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown' }),
+    mayPitch: z.boolean().nullable().meta({
+      description: 'Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded',
+    }),
+    mayCatch: z.boolean().nullable().meta({ description: 'Null likewise' }),
+    reasons: z.array(NotEligible).meta({ description: 'Why not, or why it is unknown' }),
     nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
     outings: z.array(Outing).meta({ description: 'Outings of the preceding week and of the day, for any team of the organization' }),
   })
@@ -66,21 +71,37 @@ const PitchingLimits = z
       .nullable()
       .meta({ description: 'The maximum in one game with which a player may pitch in another game that day; null for no limit' }),
     finishesBatter: z.boolean().meta({ description: 'Whether a pitcher who reaches the limit may finish the current batter' }),
+    returnsInGame: count.nullable().meta({
+      description: 'How often a pitcher who has left the mound may return to it in the same game; null for no limit',
+      examples: [0],
+    }),
     catching: CatchingLimits.nullable(),
   })
   .meta({ id: 'PitchingLimits', description: 'The limits of a pitching table for an age' });
+
+const PitchingWarning = z
+  .object({
+    kind: z.literal('count-missing'),
+    playerId: Id,
+    gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
+    date: Day,
+    detail: z
+      .string()
+      .meta({ description: 'In English', examples: ['Sam Ortiz pitched on 2026-04-11, but not all of the pitches were counted'] }),
+  })
+  .meta({ id: 'PitchingWarning', description: 'Pitches that nobody counted, on which it depends whether a player may pitch' });
 
 export const getTeamPitching = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/pitching',
   summary: 'List the players of a team who may pitch and catch on a day',
-  description: `For baseball and softball, by the organization’s \`pitchingTable\` and the age in the name of the age group; \`limits\` is null if the name contains no age, or the table has no limits for it.
-Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its \`occurredAt\`, else on that of its game. With \`gameId\` the day is that of the game, and the pitches thrown in it so far count: poll during the game.`,
+  description: `For baseball and softball, by the organization’s \`pitchingTable\` and the age that the name of the age group tells ("10U", "9-10", "Majors"); where \`limits\` is null, \`withoutLimits\` says why.
+Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its \`occurredAt\`, else on that of its game as it stood when the pitch was recorded. With \`gameId\` the pitches thrown in that game so far count: poll during the game.`,
   access: 'member',
   useCase: 'getTeamPitching',
   params: z.object({ teamId: id<TeamId>() }),
   query: z.object({
-    date: day.optional().meta({ description: 'Default: today, unless a game is given' }),
+    date: day.optional().meta({ description: 'Default: the day of the game if one is given, else today' }),
     gameId: id<GameId>().optional().meta({ description: 'A game of the team' }),
   }),
   replies: {
@@ -91,8 +112,10 @@ Pitches for other teams of the organization count, including those in suspended 
         table: PitchingTable,
         age: count.nullable(),
         limits: PitchingLimits.nullable(),
+        withoutLimits: WithoutLimits.nullable().meta({ description: 'Why there are no limits; null if there are' }),
         playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
         pitchers: z.array(Pitcher).meta({ description: 'All players on the roster, ordered by name' }),
+        warnings: z.array(PitchingWarning).meta({ description: 'Show them to coaches' }),
       })
       .meta({ id: 'TeamPitching', description: 'The pitching eligibility of a team' }),
   },
@@ -105,27 +128,39 @@ const PlayerWithName = z
   .object({ id: Id, name: z.string().meta({ examples: ['Sam Ortiz'] }) })
   .meta({ id: 'PlayerWithName', description: 'A player with their full name' });
 
+const ofOuting = { player: PlayerWithName, gameId: Id, date: Day };
 const PitchingViolation = z
   .object({
-    player: PlayerWithName,
-    gameId: Id,
-    date: Day,
+    ...ofOuting,
     ...{ pitches: count, outs: count, inningsCaught: count },
     reasons: z.array(NotEligible),
   })
   .meta({ id: 'PitchingViolation', description: 'A player who exceeded the pitching limits, and which ones' });
 
+const UncountedOuting = z
+  .object(ofOuting)
+  .meta({ id: 'UncountedOuting', description: 'A player who pitched in a game whose pitches nobody counted' });
+const AgeGroupWithoutLimits = z
+  .object({ ageGroup: z.string().meta({ description: 'Its name', examples: ['Coast 2'] }), sport: SportCode, reason: WithoutLimits })
+  .meta({ id: 'AgeGroupWithoutLimits', description: 'An age group that has no pitching limits, and why' });
+
 export const listPitchingViolations = route({
   method: 'get',
   path: '/api/org/pitching-violations',
   summary: 'List pitching violations of a week',
-  description: `In the seven days up to \`through\`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of the games. Where pitches were not counted, nothing follows from them.`,
+  description: `In the seven days up to \`through\`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (\`uncounted\`), or an age group has no limits (\`withoutLimits\`), violations cannot be found: have the count recorded, or name the age group so that it tells an age.`,
   access: 'member',
   useCase: 'listPitchingViolations',
   query: z.object({ through: day.optional().meta({ description: 'Default: today' }) }),
   replies: {
     200: z
-      .object({ from: Day, through: Day, violations: z.array(PitchingViolation) })
+      .object({
+        ...{ from: Day, through: Day, violations: z.array(PitchingViolation) },
+        uncounted: z.array(UncountedOuting).meta({ description: 'Where limits are in pitches' }),
+        withoutLimits: z
+          .array(AgeGroupWithoutLimits)
+          .meta({ description: 'Age groups that played on these days, or in the week before them' }),
+      })
       .meta({ id: 'PitchingViolations', description: 'The pitching violations' }),
   },
   cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
