@@ -674,8 +674,10 @@ export const NOT_ELIGIBLE = [
   'most_in_days',
   'days_in_a_row',
   'another_game',
+  'has_left_mound',
   'has_caught',
   'has_pitched',
+  'count-missing',
 ] as const;
 
 export const NOT_UNDONE_REASON = [
@@ -1270,4 +1272,11 @@ export const WEEKDAY = [
   'friday',
   'saturday',
   'sunday',
+] as const;
+
+export const WITHOUT_LIMITS = [
+  'no-table',
+  'sport-not-in-table',
+  'age-unknown',
+  'age-not-in-table',
 ] as const;

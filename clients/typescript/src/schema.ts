@@ -1921,8 +1921,8 @@ export interface paths {
         };
         /**
          * List the players of a team who may pitch and catch on a day
-         * @description For baseball and softball, by the organization’s `pitchingTable` and the age in the name of the age group; `limits` is null if the name contains no age, or the table has no limits for it.
-         *     Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its `occurredAt`, else on that of its game. With `gameId` the day is that of the game, and the pitches thrown in it so far count: poll during the game.
+         * @description For baseball and softball, by the organization’s `pitchingTable` and the age that the name of the age group tells ("10U", "9-10", "Majors"); where `limits` is null, `withoutLimits` says why.
+         *     Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its `occurredAt`, else on that of its game as it stood when the pitch was recorded. With `gameId` the pitches thrown in that game so far count: poll during the game.
          *
          *     Open to every member of the organization.
          */
@@ -1944,7 +1944,7 @@ export interface paths {
         };
         /**
          * List pitching violations of a week
-         * @description In the seven days up to `through`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of the games. Where pitches were not counted, nothing follows from them.
+         * @description In the seven days up to `through`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (`uncounted`), or an age group has no limits (`withoutLimits`), violations cannot be found: have the count recorded, or name the age group so that it tells an age.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -4633,6 +4633,16 @@ export interface components {
             ageGroupRules: components["schemas"]["AgeGroupRules"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
+        };
+        /** @description An age group that has no pitching limits, and why */
+        AgeGroupWithoutLimits: {
+            /**
+             * @description Its name
+             * @example Coast 2
+             */
+            ageGroup: string;
+            sport: components["schemas"]["SportCode"];
+            reason: components["schemas"]["WithoutLimits"];
         };
         /**
          * @description Another decision on this request has been made before. Repeating the same decision would have succeeded.
@@ -13525,7 +13535,7 @@ export interface components {
          */
         NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "too-late" | "not-the-author";
         /** @enum {string} */
-        NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_caught" | "has_pitched";
+        NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
          * @description The path is a path of the API, but the resource does not exist for this caller. The response is exactly the same for a resource of another organization.
          * @example {
@@ -14266,7 +14276,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description An intentional walk counts as four. Null if pitches were not counted, in which case no rest is required for them
+             * @description An intentional walk counts as four. Null if there is an inning whose pitches nobody counted
              * @example 34
              */
             pitches: number | null;
@@ -14457,12 +14467,15 @@ export interface components {
             displayName: string;
             /** @example 07 */
             jerseyNumber: string | null;
-            /** @description In the unit of the limits */
-            thrownToday: number;
-            /** @description How much the limits still allow on that day; 0 for a player who may not pitch */
-            left: number;
-            mayPitch: boolean;
-            mayCatch: boolean;
+            /** @description In the unit of the limits; null if not all of it was counted */
+            thrownToday: number | null;
+            /** @description How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown */
+            left: number | null;
+            /** @description Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded */
+            mayPitch: boolean | null;
+            /** @description Null likewise */
+            mayCatch: boolean | null;
+            /** @description Why not, or why it is unknown */
             reasons: components["schemas"]["NotEligible"][];
             /**
              * Format: date
@@ -14496,6 +14509,11 @@ export interface components {
             secondGameUpTo: number | null;
             /** @description Whether a pitcher who reaches the limit may finish the current batter */
             finishesBatter: boolean;
+            /**
+             * @description How often a pitcher who has left the mound may return to it in the same game; null for no limit
+             * @example 0
+             */
+            returnsInGame: number | null;
             catching: components["schemas"]["CatchingLimits"] | null;
         };
         /** @enum {string} */
@@ -14533,6 +14551,32 @@ export interface components {
              */
             through: string;
             violations: components["schemas"]["PitchingViolation"][];
+            /** @description Where limits are in pitches */
+            uncounted: components["schemas"]["UncountedOuting"][];
+            /** @description Age groups that played on these days, or in the week before them */
+            withoutLimits: components["schemas"]["AgeGroupWithoutLimits"][];
+        };
+        /** @description Pitches that nobody counted, on which it depends whether a player may pitch */
+        PitchingWarning: {
+            /** @constant */
+            kind: "count-missing";
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            playerId: string;
+            /** @description Null for a game of another team */
+            gameId: string | null;
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            date: string;
+            /**
+             * @description In English
+             * @example Sam Ortiz pitched on 2026-04-11, but not all of the pitches were counted
+             */
+            detail: string;
         };
         /**
          * @example {
@@ -17695,10 +17739,14 @@ export interface components {
             table: components["schemas"]["PitchingTable"];
             age: number | null;
             limits: components["schemas"]["PitchingLimits"] | null;
+            /** @description Why there are no limits; null if there are */
+            withoutLimits: components["schemas"]["WithoutLimits"] | null;
             /** @description Whether the caller may see the players */
             playersVisible: boolean;
             /** @description All players on the roster, ordered by name */
             pitchers: components["schemas"]["Pitcher"][];
+            /** @description Show them to coaches */
+            warnings: components["schemas"]["PitchingWarning"][];
         };
         /** @description Ratings of one team */
         TeamReport: {
@@ -17941,6 +17989,20 @@ export interface components {
             instance: string;
             /** @description Seconds to wait, as in `Retry-After`. */
             retryAfterSeconds: number;
+        };
+        /** @description A player who pitched in a game whose pitches nobody counted */
+        UncountedOuting: {
+            player: components["schemas"]["PlayerWithName"];
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            gameId: string;
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            date: string;
         };
         /**
          * @description The change was made more than an hour ago, and people have planned accordingly. Nothing was done.
@@ -18842,6 +18904,8 @@ export interface components {
              */
             to: string;
         };
+        /** @enum {string} */
+        WithoutLimits: "no-table" | "sport-not-in-table" | "age-unknown" | "age-not-in-table";
     };
     responses: {
         /** @description `already-decided`: This request already has a different decision; `idempotency-in-progress`: The first request with this key is still running */
@@ -19572,6 +19636,7 @@ export type AgeGroupChange = components['schemas']['AgeGroupChange'];
 export type AgeGroupRules = components['schemas']['AgeGroupRules'];
 export type AgeGroupRulesChange = components['schemas']['AgeGroupRulesChange'];
 export type AgeGroupRulesList = components['schemas']['AgeGroupRulesList'];
+export type AgeGroupWithoutLimits = components['schemas']['AgeGroupWithoutLimits'];
 export type AlreadyDecidedProblem = components['schemas']['AlreadyDecidedProblem'];
 export type AppleAppSiteAssociation = components['schemas']['AppleAppSiteAssociation'];
 export type Approval = components['schemas']['Approval'];
@@ -20042,6 +20107,7 @@ export type PitchingMeasure = components['schemas']['PitchingMeasure'];
 export type PitchingTable = components['schemas']['PitchingTable'];
 export type PitchingViolation = components['schemas']['PitchingViolation'];
 export type PitchingViolations = components['schemas']['PitchingViolations'];
+export type PitchingWarning = components['schemas']['PitchingWarning'];
 export type PlannedBracketGame = components['schemas']['PlannedBracketGame'];
 export type Platform = components['schemas']['Platform'];
 export type Play = components['schemas']['Play'];
@@ -20229,6 +20295,7 @@ export type TokenFault = components['schemas']['TokenFault'];
 export type ToldIncident = components['schemas']['ToldIncident'];
 export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProblem'];
 export type UnavailableProblem = components['schemas']['UnavailableProblem'];
+export type UncountedOuting = components['schemas']['UncountedOuting'];
 export type UndoExpiredProblem = components['schemas']['UndoExpiredProblem'];
 export type UnknownPathProblem = components['schemas']['UnknownPathProblem'];
 export type UnknownReferenceProblem = components['schemas']['UnknownReferenceProblem'];
@@ -20270,6 +20337,7 @@ export type WeeklyHours = components['schemas']['WeeklyHours'];
 export type WildCardPlacing = components['schemas']['WildCardPlacing'];
 export type WinLossTie = components['schemas']['WinLossTie'];
 export type Window = components['schemas']['Window'];
+export type WithoutLimits = components['schemas']['WithoutLimits'];
 export type ResponseAlreadyDecidedOrIdempotencyInProgress = components['responses']['AlreadyDecidedOrIdempotencyInProgress'];
 export type ResponseAlreadyDecidedOrLimitReachedOrIdempotencyInProgress = components['responses']['AlreadyDecidedOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseAuthenticationRequiredOrInvalidToken = components['responses']['AuthenticationRequiredOrInvalidToken'];
@@ -26525,7 +26593,7 @@ export interface operations {
     getTeamPitching: {
         parameters: {
             query?: {
-                /** @description Default: today, unless a game is given */
+                /** @description Default: the day of the game if one is given, else today */
                 date?: string;
                 /** @description A game of the team */
                 gameId?: string;
