@@ -1,4 +1,4 @@
-import { type Config, type ConfigRules, givenOf, loadConfig, thatHold } from '../src/config.ts';
+import { type Config, type ConfigRules, givenOf, loadConfig, thatHold } from '../src/composition/config.ts';
 import { LOOPBACK_ORIGIN } from './loopback-origin.ts';
 import { CLIENT_ID } from './oidc/client.ts';
 

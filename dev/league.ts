@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { league } from '../src/adapters/cli/league.ts';
-import type { Config } from '../src/config.ts';
-import { openDeployment } from '../src/open-deployment.ts';
+import type { Config } from '../src/composition/config.ts';
+import { openDeployment } from '../src/composition/open-deployment.ts';
 import { loadDevelopmentConfig } from './config.ts';
 import { runningServer } from './embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';

@@ -1,4 +1,4 @@
-import { exitWith } from '../src/run-gateway.ts';
+import { exitWith } from '../src/composition/run-gateway.ts';
 import { startDevelopment } from './start-development.ts';
 
 startDevelopment().catch(exitWith);

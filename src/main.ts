@@ -1,11 +1,11 @@
-import './require-node.ts';
+import './composition/require-node.ts';
 
 import { requireFreePort } from './adapters/http/listen.ts';
 import { checkIssuers } from './adapters/identity/check-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
-import { loadConfig } from './config.ts';
-import { observabilityOf } from './observability.ts';
-import { exitWith, runGateway } from './run-gateway.ts';
+import { loadConfig } from './composition/config.ts';
+import { observabilityOf } from './composition/observability.ts';
+import { exitWith, runGateway } from './composition/run-gateway.ts';
 
 /** The production gateway. Development starts from dev/main.ts. */
 async function start(): Promise<void> {

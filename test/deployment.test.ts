@@ -4,9 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { makeRoutes } from '../src/adapters/http/routes.ts';
 import { MAX_WAIT_SECONDS } from '../src/adapters/http/schemas.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/composition/config.ts';
+import { CLOSE_WITHIN_MS } from '../src/composition/run-gateway.ts';
 import { MAX_FILE_BYTES } from '../src/domain/imports/league-import.ts';
-import { CLOSE_WITHIN_MS } from '../src/run-gateway.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const fileAt = (path: string): string => readFileSync(`${ROOT}/${path}`, 'utf8');

@@ -332,7 +332,8 @@ describe('a use case that is called directly', () => {
 
 async function givenThings() {
   const given = await givenUseCases();
-  const { league, useCases, person, join, as } = given;
+  const { league, ports, person, join, as } = given;
+  const useCases = makeUseCases(ports);
   const [ada, pat] = [await person({}, 'admin'), await person({}, 'parent')];
   const admin = await as(ada);
   const team = league.hawks;
@@ -412,7 +413,7 @@ async function givenThings() {
     await league.write(({ memberships }) =>
       memberships.save(aMembership({ orgId: elsewhere.org.id, userId: stranger.id, role, state: 'approved' })),
     );
-  return { ...given, ...things, event, stranger, strangerElsewhere: await as(stranger, elsewhere.org) };
+  return { ...given, ...things, useCases, event, stranger, strangerElsewhere: await as(stranger, elsewhere.org) };
 }
 type Things = Awaited<ReturnType<typeof givenThings>>;
 

@@ -49,7 +49,7 @@ describe('pages', () => {
 describe('defenses that the security page names', () => {
   const defenses = [
     ...textOf('docs/security.md').matchAll(
-      /`((?:adapters|application|architecture|contracts|dev|domain|process)\/[\w./-]+\.(?:test|contract)\.ts|config\.test\.ts)(?: › ([^`]+))?`/g,
+      /`((?:adapters|application|architecture|composition|contracts|dev|domain|process)\/[\w./-]+\.(?:test|contract)\.ts)(?: › ([^`]+))?`/g,
     ),
   ];
 

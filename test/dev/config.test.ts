@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadDevelopmentConfig } from '../../dev/config.ts';
-import { ConfigError } from '../../src/config.ts';
+import { ConfigError } from '../../src/composition/config.ts';
 
 const faultsOf = (variables: Record<string, string>): string[] => {
   try {

@@ -7,9 +7,10 @@ import { localProvider } from '../../dev/oidc/local-provider.ts';
 import { APP_PATH, appPages } from '../../examples/app/pages.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
 import { newPlayerId } from '../../src/adapters/system/new-id.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
-import { configOf, LIMITS } from '../support/config.ts';
+import { composeGateway } from '../../src/composition/container.ts';
+import { configOf } from '../support/config.ts';
 import { freePort } from '../support/free-port.ts';
+import { LIMITS } from '../support/limits.ts';
 import { severableProxy } from '../support/severable-proxy.ts';
 
 export type AppScene = Readonly<{

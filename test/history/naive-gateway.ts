@@ -4,8 +4,8 @@ import { makeLogger } from '../../src/adapters/log/logger.ts';
 import { openPool, readsOnPool } from '../../src/adapters/postgres/pool.ts';
 import { postgresStorage } from '../../src/adapters/postgres/storage.ts';
 import type { Chat } from '../../src/application/ports/chat-storage.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/composition/config.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import { withRepositories } from '../support/race-window.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import { configOf } from '../support/config.ts';
 import { freshPostgres } from '../support/postgres.ts';
 import { accepted } from '../support/use-cases.ts';

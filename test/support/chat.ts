@@ -1,6 +1,11 @@
 import { beforeEach } from '@jest/globals';
 import { AT_ONCE } from '../../src/adapters/system/parked-requests.ts';
+import { deleteMessage } from '../../src/application/chat/delete-message.ts';
+import { listMessages } from '../../src/application/chat/list-messages.ts';
+import { markRead } from '../../src/application/chat/mark-read.ts';
 import type { PollView } from '../../src/application/chat/poll-room.ts';
+import { pollRoom } from '../../src/application/chat/poll-room.ts';
+import { sendMessage } from '../../src/application/chat/send-message.ts';
 import { CacheableResult, RepeatableResult } from '../../src/application/ports/cacheable-result.ts';
 import { Parked } from '../../src/application/ports/change-signals.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
@@ -32,11 +37,11 @@ export const orgRoom = (type: OrgRoomType): RoomId => orgRooms(given.org.id).fin
 
 type Sent = { key?: string; replyToId?: MessageId; room?: RoomId };
 export const send = async (user: User, content: string, { key, replyToId, room = roomId }: Sent = {}) =>
-  given.useCases.sendMessage({ actor: await given.as(user), roomId: room, content, replyToId: replyToId ?? null, key: key ?? null });
+  sendMessage(given.ports)({ actor: await given.as(user), roomId: room, content, replyToId: replyToId ?? null, key: key ?? null });
 export const remove = async (user: User, messageId: MessageId) =>
-  given.useCases.deleteMessage({ actor: await given.as(user), roomId, messageId });
+  deleteMessage(given.ports)({ actor: await given.as(user), roomId, messageId });
 export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
-  given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
+  markRead(given.ports)({ actor: await given.as(user), roomId: room, upTo });
 
 /** The result as the first caller gets it. */
 export async function made<T extends object>(answered: T | RepeatableResult<T> | CacheableResult<T>): Promise<T> {
@@ -45,7 +50,7 @@ export async function made<T extends object>(answered: T | RepeatableResult<T> |
 }
 
 export async function poll(user: User, since: Date | undefined, room = roomId) {
-  const polled = await given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });
+  const polled = await pollRoom(given.ports)({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });
   if (!polled.ok) return err(polled.error);
   if (polled.value instanceof Parked) throw new Error('A poll that waits for nothing has waited');
   const found: PollView = await made(polled.value);
@@ -53,6 +58,6 @@ export async function poll(user: User, since: Date | undefined, room = roomId) {
 }
 /** The room's messages, oldest first. */
 export async function contents() {
-  const { messages } = accepted(await given.useCases.listMessages({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));
+  const { messages } = accepted(await listMessages(given.ports)({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));
   return messages.map(({ content }) => content).reverse();
 }

@@ -10,7 +10,7 @@ import { localProvider } from '../../dev/oidc/local-provider.ts';
 import { APP_PATH, appPages } from '../../examples/app/pages.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
 import { newPlayerId } from '../../src/adapters/system/new-id.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import { configOf } from './config.ts';
 import { freePort } from './free-port.ts';
 

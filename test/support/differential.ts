@@ -9,7 +9,7 @@ import type { CallerContext } from '../../src/application/ports/membership-stora
 import type { NewPlayerId } from '../../src/application/ports/new-id.ts';
 import type { Secrets } from '../../src/application/ports/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
-import type { Adapters } from '../../src/container.ts';
+import type { ApplicationAdapters } from '../../src/composition/application-adapters.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -114,7 +114,7 @@ export async function startTwins() {
 }
 
 /** Never keeps anything. */
-const noCache: Adapters['makeCache'] = () => ({ get: () => undefined, set: () => undefined, delete: () => undefined });
+const noCache: ApplicationAdapters['makeCache'] = () => ({ get: () => undefined, set: () => undefined, delete: () => undefined });
 
 /** Remembers callers' contexts from an earlier moment, and sometimes still returns them. */
 function behind(inner: CallerCache) {

@@ -1,8 +1,8 @@
 import { listen } from '../../src/adapters/http/listen.ts';
 import { makeLogger } from '../../src/adapters/log/logger.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/composition/config.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import { AUDIENCE } from './issuer.ts';
 
 /** A gateway wired as in production, in this process: one of several on the same database. */

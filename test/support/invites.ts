@@ -1,4 +1,7 @@
 import { beforeEach } from '@jest/globals';
+import { createInvite } from '../../src/application/invites/create-invite.ts';
+import { joinOrg } from '../../src/application/invites/join-org.ts';
+import { listInvites } from '../../src/application/invites/list-invites.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { given, setUpUseCases } from './given.ts';
@@ -18,7 +21,7 @@ export function setUpInvites(): void {
 }
 
 export const tryCreate = async (terms: Partial<Terms> = {}) =>
-  given.useCases.createInvite({ actor: await given.as(admin), ...TERMS, ...terms });
+  createInvite(given.ports)({ actor: await given.as(admin), ...TERMS, ...terms });
 export const create = async (terms: Partial<Terms> = {}) => accepted(await tryCreate(terms));
-export const join = (actor: User, code: string) => given.useCases.joinOrg({ actor, address: '192.0.2.1', code });
-export const invites = async () => accepted(await given.useCases.listInvites({ actor: await given.as(admin) }));
+export const join = (actor: User, code: string) => joinOrg(given.ports)({ actor, address: '192.0.2.1', code });
+export const invites = async () => accepted(await listInvites(given.ports)({ actor: await given.as(admin) }));

@@ -3,7 +3,7 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { DeliveryOutcome } from '../../src/application/notifications/deliver-notifications.ts';
 import type { PushSender } from '../../src/application/ports/push-sender.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import { orgRooms, type Room, teamRoom } from '../../src/domain/chat/room.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';

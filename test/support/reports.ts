@@ -1,4 +1,5 @@
 import { beforeEach } from '@jest/globals';
+import { writeReport } from '../../src/application/reports/write-report.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { ReportContent, TeamReport } from '../../src/domain/reports/report.ts';
@@ -27,5 +28,5 @@ export const onTeam = (teamId: TeamId, over: Partial<TeamReport> = {}): TeamRepo
 export const write = async (author: User, over: Partial<ReportContent> = {}, of = game) => {
   const { jays, hawks } = given.league;
   const content = { teams: [onTeam(jays.id), onTeam(hawks.id)], incidents: [], flaggedForReview: false, ...over };
-  return given.useCases.writeReport({ actor: await given.as(author), gameId: of.id, content });
+  return writeReport(given.ports)({ actor: await given.as(author), gameId: of.id, content });
 };

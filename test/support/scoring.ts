@@ -1,4 +1,8 @@
 import { beforeEach } from '@jest/globals';
+import { listStatEvents } from '../../src/application/scoring/list-stat-events.ts';
+import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
+import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
+import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -47,7 +51,7 @@ export type Stat = Readonly<{
 
 /** Records a single by Sam, unless told otherwise. */
 export async function record(user: User, { of = game, ...stat }: Stat = {}) {
-  return given.useCases.recordStatEvent({ actor: await given.as(user), gameId: of.id, ...claimed(stat) });
+  return recordStatEvent(given.ports)({ actor: await given.as(user), gameId: of.id, ...claimed(stat) });
 }
 function claimed({ type = 'single', attributes = {}, period, clientEventId, of: _, ...over }: Stat) {
   const facts = { type, count: 1, period: period ?? null, clock: null, attributes: { ...attributes } };
@@ -56,16 +60,16 @@ function claimed({ type = 'single', attributes = {}, period, clientEventId, of: 
 /** Sends a batch that records singles by Sam, unless told otherwise, or voids events. */
 export async function sendBatch(user: User, mode: 'all' | 'each', items: readonly (Stat | Readonly<{ void: string }>)[], of = game) {
   const asked = items.map((item) => ('void' in item ? item : { record: claimed(item) }));
-  return given.useCases.recordStatEvents({ actor: await given.as(user), gameId: of.id, mode, items: asked });
+  return recordStatEvents(given.ports)({ actor: await given.as(user), gameId: of.id, mode, items: asked });
 }
 /** The events of a game in order, without void ones. */
 export async function inOrder(of = game) {
   const page = { limit: 100 };
-  const found = await given.useCases.listStatEvents({ actor: await given.as(admin), gameId: of.id, teamId: undefined, page });
+  const found = await listStatEvents(given.ports)({ actor: await given.as(admin), gameId: of.id, teamId: undefined, page });
   return accepted(found)
     .items.filter(({ voidedAt }) => voidedAt === null)
     .toSorted(byOrderKey);
 }
 export const voidEvent = async (user: User, eventId: string, of = game) =>
-  given.useCases.voidStatEvent({ actor: await given.as(user), gameId: of.id, eventId });
+  voidStatEvent(given.ports)({ actor: await given.as(user), gameId: of.id, eventId });
 export const makeScorer = ({ id }: User) => given.league.write(({ games }) => games.save({ ...game, officialScorerUserId: id }));

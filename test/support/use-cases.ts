@@ -1,4 +1,10 @@
-import { composeGateway } from '../../src/compose-gateway.ts';
+import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
+import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
+import { allowedAddresses } from '../../src/adapters/webhooks/allowed-addresses.ts';
+import { sealedSecrets } from '../../src/adapters/webhooks/webhook-secrets.ts';
+import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
+import type { WebhookAdapters } from '../../src/application/ports/webhook-sender.ts';
+import { composeApplication } from '../../src/composition/application.ts';
 import type { Season } from '../../src/domain/league/season.ts';
 import type { MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
@@ -7,8 +13,8 @@ import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { Result } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, aUser, NOON } from './builders.ts';
-import { configOf } from './config.ts';
 import { givenLeague } from './league.ts';
+import { LIMITS, WEBHOOKS } from './limits.ts';
 
 /** The value of a result; throws if it is an error. */
 export function accepted<T, E>(result: Result<T, E>): T {
@@ -16,12 +22,26 @@ export function accepted<T, E>(result: Result<T, E>): T {
   throw new Error(`refused: ${JSON.stringify(result.error)}`);
 }
 
-/** The use cases wired as in production, on the memory adapters, with a small league and a clock that stands still until it is set. */
+/** Webhooks that reach their receiver at once, and are accepted. */
+const webhookAdapters: WebhookAdapters = {
+  secrets: sealedSecrets(WEBHOOKS.keys),
+  checkAddress: allowedAddresses(WEBHOOKS.allowedNetworks).check,
+  sender: { send: async () => ({ failure: null, answer: 204, durationMs: 0, isGone: false, retryAfterMs: 0 }) },
+};
+
+/**
+ * The ports of the use cases, composed as in production on the memory storage, with a small league and a clock that stands still until it is
+ * set. A test imports the use cases that it calls: \`joinOrg(given.ports)({ … })\`.
+ */
 export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partial<Season>; now?: Date } = {}) {
   let now = terms.now ?? NOON;
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const gateway = await composeGateway(configOf(), { log, version: 'test', clock: () => now, monotonicClock: () => now.getTime() });
-  const { ports, useCases } = gateway;
+  const clock = () => now;
+  const storage = memoryStorage(clock);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const adapters = { log, version: 'test', storage, pushSender: recordingPushSender(), webhookAdapters };
+  const settings = { cacheMegabytes: 8, limits: LIMITS };
+  const application = composeApplication(settings, { ...adapters, clock, monotonicClock: () => now.getTime() });
+  const { ports } = application;
   const league = await givenLeague(ports.unitOfWork, { org: anOrg(terms.org), ...(terms.season && { season: terms.season }) });
 
   /** Makes the user a member in a role, of the league's org unless another is given. */
@@ -32,8 +52,8 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
   };
 
   return {
-    ...{ ports, useCases, league, org: league.org, join },
-    retention: gateway.storage.retention,
+    ...{ ports, league, org: league.org, join },
+    retention: storage.retention,
     set: (time: Date) => {
       now = time;
     },
@@ -49,13 +69,13 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
     },
     /** The user as the acting member, from what is stored now. */
     as: async (user: User, org: Org = league.org): Promise<Member> =>
-      accepted(await useCases.resolveOrgMembership({ actor: user, orgId: org.id, permission: 'read-league' })),
+      accepted(await resolveOrgMembership(ports)({ actor: user, orgId: org.id, permission: 'read-league' })),
     /** The actions in the audit log, oldest first. */
     async audited(): Promise<readonly string[]> {
       const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });
       return items.map(({ action }) => action).reverse();
     },
-    close: gateway.close,
+    close: application.close,
   };
 }
 export type GivenUseCases = Awaited<ReturnType<typeof givenUseCases>>;

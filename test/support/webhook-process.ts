@@ -1,5 +1,5 @@
 import { makeLogger } from '../../src/adapters/log/logger.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import { configOf } from './config.ts';
 
 /** Sends webhooks from the database of DATABASE_URL, as a gateway does, until it is ended. */

@@ -2,7 +2,7 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../../src/application/ports/webhook-sender.ts';
 import { deliverWebhooks, type WebhookVisit } from '../../src/application/webhooks/deliver-webhooks.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import type { WebhookId } from '../../src/domain/shared/ids.ts';
 import { SUBSCRIBED_TYPES, type SubscribedType, type WebhookEventType } from '../../src/domain/webhooks/webhook-event.ts';
 import { aMember, aMembership, anOrg, aUser } from './builders.ts';

@@ -3,9 +3,9 @@ import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/id
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Identity, TokenVerifier } from '../../src/application/ports/token-verifier.ts';
-import { composeGateway } from '../../src/compose-gateway.ts';
-import type { Config } from '../../src/config.ts';
-import type { Adapters } from '../../src/container.ts';
+import type { Adapters } from '../../src/composition/adapters.ts';
+import type { Config } from '../../src/composition/config.ts';
+import { composeGateway } from '../../src/composition/container.ts';
 import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
+import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
 import type { Distribution } from '../../../src/application/ports/distribution.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { makeUseCases } from '../../../src/application/use-cases.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import { DAY } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
@@ -21,7 +23,7 @@ beforeEach(async () => {
   distribution = { obstacles: [], tables: [], steps: [] };
   findings = [good('database', 'PostgreSQL 18 answers.')];
   deployment = {
-    useCases: async () => given.useCases,
+    useCases: async () => makeUseCases(given.ports),
     migrate: async () => ['operator'],
     afterRestore: async () => 3,
     distribute: async () => distribution,
@@ -36,7 +38,7 @@ const CREATE = 'org create --name "Springfield LL" --code sll --time-zone Americ
 const signIn = async (email: string, emailVerified = true) => {
   const identity = { issuer: 'https://id.example.org', subject: email, issuedAt: null, email, emailVerified };
   return accepted(
-    await given.useCases.upsertUserFromIdentity({ ...identity, name: 'Pat', givenName: null, familyName: null, pictureUrl: null }),
+    await upsertUserFromIdentity(given.ports)({ ...identity, name: 'Pat', givenName: null, familyName: null, pictureUrl: null }),
   );
 };
 const rolesOf = async (email: string) => {
@@ -131,7 +133,7 @@ describe('an admin who is added', () => {
     expect(await rolesOf('eve@example.org')).toEqual([]);
     const again = { issuer: 'https://other.example.org', subject: 'pat', issuedAt: null, email: 'pat@example.org', emailVerified: true };
     const second = accepted(
-      await given.useCases.upsertUserFromIdentity({ ...again, name: null, givenName: null, familyName: null, pictureUrl: null }),
+      await upsertUserFromIdentity(given.ports)({ ...again, name: null, givenName: null, familyName: null, pictureUrl: null }),
     );
     expect((await given.ports.read.callerContext(second.id)).memberships).toEqual([]);
   });

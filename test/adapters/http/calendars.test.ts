@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
-import { LIMITS } from '../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { LIMITS } from '../../support/limits.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;

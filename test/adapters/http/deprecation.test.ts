@@ -5,7 +5,7 @@ import { openApi } from '../../../src/adapters/http/openapi.ts';
 import type { TaggedRoute } from '../../../src/adapters/http/route.ts';
 import { getHealth, getLiveness } from '../../../src/adapters/http/routes/health.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
-import { composeGateway } from '../../../src/compose-gateway.ts';
+import { composeGateway } from '../../../src/composition/container.ts';
 import { configOf } from '../../support/config.ts';
 import { SITE } from '../../support/openapi-check.ts';
 

@@ -4,8 +4,8 @@ import type { RequestLimits } from '../../../src/adapters/http/request-limits.ts
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
-import { LIMITS } from '../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { LIMITS } from '../../support/limits.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 

@@ -7,14 +7,14 @@ import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { type Answered, type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
 import type { Traces } from '../../../src/adapters/system/traces.ts';
-import type { Config } from '../../../src/config.ts';
-import type { Adapters } from '../../../src/container.ts';
+import type { Adapters } from '../../../src/composition/adapters.ts';
+import type { Config } from '../../../src/composition/config.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { collectGarbage } from '../../support/collect-garbage.ts';
-import { LIMITS } from '../../support/config.ts';
 import { recordContexts } from '../../support/koa-contexts.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { LIMITS } from '../../support/limits.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { type Asking, type Reply, startWorld, type World } from '../../support/world.ts';
 

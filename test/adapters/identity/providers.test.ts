@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type JWK, type JWTPayload, SignJWT } from 'jose';
 import { joseTokenVerifier } from '../../../src/adapters/identity/jose-token-verifier.ts';
-import { loadConfig } from '../../../src/config.ts';
+import { loadConfig } from '../../../src/composition/config.ts';
 import { newSigningKey, type SigningKey } from '../../support/issuer.ts';
 
 type Claims = Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
 import { serveMetrics } from '../../../src/adapters/metrics/metrics-server.ts';
-import { loadConfig } from '../../../src/config.ts';
-import { observabilityOf } from '../../../src/observability.ts';
+import { loadConfig } from '../../../src/composition/config.ts';
+import { observabilityOf } from '../../../src/composition/observability.ts';
 import { valueIn } from '../../support/metrics-text.ts';
 
 const closers: (() => Promise<void>)[] = [];

@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { listCalendarAddresses } from '../../../src/application/calendars/list-calendar-addresses.ts';
+import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
+import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';
+import { revokeCalendarAddress } from '../../../src/application/calendars/revoke-calendar-address.ts';
+import { revokeParentLink } from '../../../src/application/families/revoke-parent-link.ts';
+import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
+import { listMembers } from '../../../src/application/membership/list-members.ts';
+import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
+import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
 
@@ -12,9 +22,9 @@ beforeEach(async () => {
   admin = await given.person({}, 'admin');
 });
 
-const make = async (user: User, teamId: Parameters<typeof given.useCases.makeCalendarAddress>[0]['teamId'] = null) =>
-  accepted(await given.useCases.makeCalendarAddress({ actor: await given.as(user), teamId }));
-const read = ({ secret }: Readonly<{ secret: string }>) => given.useCases.readCalendar({ orgId: given.org.id, secret });
+const make = async (user: User, teamId: TeamId | null = null) =>
+  accepted(await makeCalendarAddress(given.ports)({ actor: await given.as(user), teamId }));
+const read = ({ secret }: Readonly<{ secret: string }>) => readCalendar(given.ports)({ orgId: given.org.id, secret });
 const titles = async (address: Readonly<{ secret: string }>) => accepted(await read(address)).events.map(({ title }) => title);
 const GONE = { ok: false, error: { kind: 'not-found' } };
 
@@ -42,12 +52,12 @@ describe('the calendar of one’s own games', () => {
   });
 
   test('loses the games of a child with the link', async () => {
-    const { league, useCases } = given;
+    const { league, ports } = given;
     const link = await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), pat);
     await league.addGame(league.hawks, league.jays);
     const address = await make(pat);
     expect(await titles(address)).toHaveLength(1);
-    accepted(await useCases.revokeParentLink({ actor: await given.as(admin), linkId: link.id }));
+    accepted(await revokeParentLink(ports)({ actor: await given.as(admin), linkId: link.id }));
     expect(await titles(address)).toEqual([]);
   });
 });
@@ -65,7 +75,7 @@ describe('the calendar of a team', () => {
   test('of no team of the league is not found', async () => {
     const actor = await given.as(pat);
     const nobodys = { id: given.org.id as string } as unknown as typeof given.league.hawks;
-    expect(await given.useCases.makeCalendarAddress({ actor, teamId: nobodys.id })).toMatchObject(GONE);
+    expect(await makeCalendarAddress(given.ports)({ actor, teamId: nobodys.id })).toMatchObject(GONE);
   });
 });
 
@@ -75,7 +85,7 @@ describe('an address', () => {
     const second = await make(pat);
     expect(await read(first)).toMatchObject(GONE);
     expect(accepted(await read(second)).events).toEqual([]);
-    const listed = accepted(await given.useCases.listCalendarAddresses({ actor: await given.as(pat) }));
+    const listed = accepted(await listCalendarAddresses(given.ports)({ actor: await given.as(pat) }));
     expect(listed.calendars).toEqual([{ id: first.id, team: null, createdAt: NOON }]);
     expect(JSON.stringify(listed)).not.toContain(second.secret);
     expect(await given.audited()).toEqual(['calendar-address-made', 'calendar-address-made']);
@@ -83,7 +93,7 @@ describe('an address', () => {
 
   test('that was revoked is not found, and nobody revokes another’s', async () => {
     const address = await make(pat);
-    const revoke = async (by: User) => given.useCases.revokeCalendarAddress({ actor: await given.as(by), calendarId: address.id });
+    const revoke = async (by: User) => revokeCalendarAddress(given.ports)({ actor: await given.as(by), calendarId: address.id });
     expect(await revoke(admin)).toMatchObject(GONE);
     expect((await read(address)).ok).toBe(true);
     accepted(await revoke(pat));
@@ -93,16 +103,16 @@ describe('an address', () => {
   });
 
   test('of somebody who is no member any more is not found: revoked, gone, or erased', async () => {
-    const { useCases, league, org } = given;
+    const { ports, league, org } = given;
     const endings: Readonly<Record<string, (user: User) => Promise<unknown>>> = {
       async revoked(user) {
         const [held] = accepted(
-          await useCases.listMembers({ actor: await given.as(admin), filter: { q: String(user.email) }, page: { limit: 1 } }),
+          await listMembers(ports)({ actor: await given.as(admin), filter: { q: String(user.email) }, page: { limit: 1 } }),
         ).items;
-        return useCases.revokeMember({ actor: await given.as(admin), membershipId: held!.membershipId });
+        return revokeMember(ports)({ actor: await given.as(admin), membershipId: held!.membershipId });
       },
-      left: (user) => useCases.leaveOrg({ actor: user, orgId: org.id }),
-      erased: (user) => useCases.deleteAccount({ actor: user, leaveOrgs: false }),
+      left: (user) => leaveOrg(ports)({ actor: user, orgId: org.id }),
+      erased: (user) => deleteAccount(ports)({ actor: user, leaveOrgs: false }),
     };
     for (const [how, end] of Object.entries(endings)) {
       const user = await given.person({}, 'parent');
@@ -117,6 +127,6 @@ describe('an address', () => {
   test('that nobody has is not found, nor is one of another organization', async () => {
     const { secret } = await make(pat);
     expect(await read({ secret: 'A'.repeat(43) })).toMatchObject(GONE);
-    expect(await given.useCases.readCalendar({ orgId: given.league.hawks.id as never, secret })).toMatchObject(GONE);
+    expect(await readCalendar(given.ports)({ orgId: given.league.hawks.id as never, secret })).toMatchObject(GONE);
   });
 });

@@ -1,4 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { listMessages } from '../../../src/application/chat/list-messages.ts';
+import { listRooms } from '../../../src/application/chat/list-rooms.ts';
+import { markRead } from '../../../src/application/chat/mark-read.ts';
+import { muteRoom } from '../../../src/application/chat/mute-room.ts';
+import { sendMessage } from '../../../src/application/chat/send-message.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
@@ -15,16 +20,16 @@ describe.each([
       ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
       season: { endsOn: '2026-04-01' as LocalDate },
     });
-    const { useCases, league } = here;
+    const { ports, league } = here;
     const actor = await here.as(await here.person({}, 'staff'));
     const room = league.hawks.id as string as RoomId;
-    const listed = accepted(await useCases.listRooms({ actor, filter: { type: 'team' } })).map(({ id }) => id);
+    const listed = accepted(await listRooms(ports)({ actor, filter: { type: 'team' } })).map(({ id }) => id);
     expect(listed.includes(room)).toBe(isThere);
     const done = {
-      send: await useCases.sendMessage({ actor, roomId: room, content: 'Hello', replyToId: null, key: null }),
-      read: await useCases.markRead({ actor, roomId: room, upTo: new Date(now) }),
-      mute: await useCases.muteRoom({ actor, roomId: room, isMuted: true }),
-      list: await useCases.listMessages({ actor, roomId: room, before: undefined, limit: 10 }),
+      send: await sendMessage(ports)({ actor, roomId: room, content: 'Hello', replyToId: null, key: null }),
+      read: await markRead(ports)({ actor, roomId: room, upTo: new Date(now) }),
+      mute: await muteRoom(ports)({ actor, roomId: room, isMuted: true }),
+      list: await listMessages(ports)({ actor, roomId: room, before: undefined, limit: 10 }),
     };
     expect(Object.values(done).map(({ ok }) => ok)).toEqual(Array(4).fill(isThere));
     await here.close();

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { deleteMessage } from '../../../src/application/chat/delete-message.ts';
+import { getMessage } from '../../../src/application/chat/get-message.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, DAY, MINUTE } from '../../support/builders.ts';
@@ -22,7 +24,7 @@ test('a deleted message leaves a tombstone, which every poller is given once', a
   expect(accepted(await poll(parent, next.cursor)).messages).toEqual([]);
   expect(accepted(await poll(admin, BEGINNING)).messages.map(({ content }) => content)).toEqual(['right', null]);
   expect(await contents()).toEqual([null, 'right']);
-  const seen = await given.useCases.getMessage({ actor: await given.as(parent), roomId, messageId: first.id });
+  const seen = await getMessage(given.ports)({ actor: await given.as(parent), roomId, messageId: first.id });
   expect(seen).toEqual({ ok: true, value: tombstone });
 });
 
@@ -52,7 +54,7 @@ test('a message of another org’s room of the same id does not exist here', asy
   await given.join(coach, 'staff', 'approved', other.org);
   const { id: messageId } = accepted(await send(coach, 'here'));
   const actor = await given.as(coach, other.org);
-  expect(await given.useCases.getMessage({ actor, roomId, messageId })).toMatchObject({ error: { kind: 'not-found' } });
-  expect(await given.useCases.deleteMessage({ actor, roomId, messageId })).toMatchObject({ error: { kind: 'not-found' } });
+  expect(await getMessage(given.ports)({ actor, roomId, messageId })).toMatchObject({ error: { kind: 'not-found' } });
+  expect(await deleteMessage(given.ports)({ actor, roomId, messageId })).toMatchObject({ error: { kind: 'not-found' } });
   expect(await contents()).toEqual(['here']);
 });

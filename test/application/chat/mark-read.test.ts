@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { listRooms } from '../../../src/application/chat/list-rooms.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { admin, coach, elsewhere, mark, parent, remove, roomId, send, setUpChat } from '../../support/chat.ts';
@@ -9,7 +10,7 @@ import { accepted } from '../../support/use-cases.ts';
 setUpChat();
 
 const unread = async () => {
-  const [room] = accepted(await given.useCases.listRooms({ actor: await given.as(parent), filter: { type: 'team' } }));
+  const [room] = accepted(await listRooms(given.ports)({ actor: await given.as(parent), filter: { type: 'team' } }));
   return room?.unreadCount;
 };
 

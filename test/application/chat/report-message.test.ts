@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { listMessageReports } from '../../../src/application/chat/list-message-reports.ts';
+import { reportMessage } from '../../../src/application/chat/report-message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
@@ -10,8 +12,8 @@ import { accepted } from '../../support/use-cases.ts';
 setUpChat();
 
 const report = async (user: User, messageId: MessageId, reason: string | null = 'rude') =>
-  given.useCases.reportMessage({ actor: await given.as(user), roomId, messageId, reason });
-const reports = async () => accepted(await given.useCases.listMessageReports({ actor: await given.as(admin), page: { limit: 10 } })).items;
+  reportMessage(given.ports)({ actor: await given.as(user), roomId, messageId, reason });
+const reports = async () => accepted(await listMessageReports(given.ports)({ actor: await given.as(admin), page: { limit: 10 } })).items;
 
 test('a report keeps what the message said, whatever becomes of it', async () => {
   const { id } = accepted(await send(coach, 'something rude'));

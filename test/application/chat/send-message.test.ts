@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { listMessages } from '../../../src/application/chat/list-messages.ts';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE, NOON } from '../../support/builders.ts';
 import { admin, coach, contents, elsewhere, mark, orgRoom, parent, poll, remove, roomId, send, setUpChat } from '../../support/chat.ts';
@@ -51,7 +54,7 @@ describe('a room', () => {
       await send(user(), 'Hello', { room: room() }),
       await poll(user(), undefined, room()),
       await mark(user(), NOON, room()),
-      await given.useCases.listMessages({ actor, roomId: room(), before: undefined, limit: 10 }),
+      await listMessages(given.ports)({ actor, roomId: room(), before: undefined, limit: 10 }),
     ];
     expect(results).toMatchObject(Array(4).fill({ error: { kind } }));
   });
@@ -60,8 +63,8 @@ describe('a room', () => {
     const { items } = await given.ports.read.members(given.org.id, { role: 'parent' }, { limit: 1 });
     const actor = await given.as(parent);
     accepted(await poll(parent, undefined));
-    accepted(await given.useCases.revokeMember({ actor: await given.as(admin), membershipId: items[0]!.membershipId }));
-    expect(await given.useCases.resolveOrgMembership({ actor: actor.user, orgId: given.org.id, permission: 'use-chat' })).toMatchObject({
+    accepted(await revokeMember(given.ports)({ actor: await given.as(admin), membershipId: items[0]!.membershipId }));
+    expect(await resolveOrgMembership(given.ports)({ actor: actor.user, orgId: given.org.id, permission: 'use-chat' })).toMatchObject({
       error: { kind: 'not-a-member' },
     });
   });

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { claimTeam } from '../../../src/application/families/claim-team.ts';
+import { listPendingApprovals } from '../../../src/application/membership/list-pending-approvals.ts';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, later, MINUTE, NOON } from '../../support/builders.ts';
 import { claim, decideClaim } from '../../support/families.ts';
@@ -57,8 +60,7 @@ describe('the staff list', () => {
     });
     return lines;
   };
-  const waiting = async () =>
-    accepted(await given.useCases.listPendingApprovals({ actor: await given.as(ada), page: { limit: 10 } })).items;
+  const waiting = async () => accepted(await listPendingApprovals(given.ports)({ actor: await given.as(ada), page: { limit: 10 } })).items;
 
   test('has the coach whose verified address it knows at once, and the same claim again is the first one', async () => {
     await given.league.addStaff(given.league.hawks, { name: 'L. Park', email: 'lee@example.org' });
@@ -103,8 +105,8 @@ describe('the staff list', () => {
     for (const user of [kim, pat]) {
       await given.join(user, 'coach', 'pending');
       given.move(MINUTE);
-      const entered = await given.useCases.resolveOrgMembership({ actor: user, orgId: given.org.id, permission: 'claim-team' });
-      const claimed = await given.useCases.claimTeam({ actor: accepted(entered), teamId: given.league.hawks.id });
+      const entered = await resolveOrgMembership(given.ports)({ actor: user, orgId: given.org.id, permission: 'claim-team' });
+      const claimed = await claimTeam(given.ports)({ actor: accepted(entered), teamId: given.league.hawks.id });
       expect(accepted(claimed)).toMatchObject({ isNew: true, isApproved: false });
     }
     const claims = (await waiting()).filter(({ team }) => team !== null);
@@ -116,7 +118,7 @@ describe('the staff list', () => {
 
   test('is of no other org', async () => {
     const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });
-    const claimed = await given.useCases.claimTeam({ actor: await given.as(lee), teamId: elsewhere.hawks.id });
+    const claimed = await claimTeam(given.ports)({ actor: await given.as(lee), teamId: elsewhere.hawks.id });
     expect(claimed).toMatchObject({ error: { kind: 'not-found' } });
   });
 });

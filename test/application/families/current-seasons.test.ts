@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { lookUpCoach } from '../../../src/application/families/look-up-coach.ts';
+import { searchPlayers } from '../../../src/application/families/search-players.ts';
+import { suggestChildren } from '../../../src/application/families/suggest-children.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
@@ -14,19 +17,19 @@ describe.each([
       ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
       season: { endsOn: '2026-04-01' as LocalDate },
     });
-    const { league, useCases, person, as } = here;
+    const { league, ports, person, as } = here;
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
     await league.addStaff(league.hawks, { name: 'Lee Park' });
     await league.addGuardian(child, 'pat@example.org');
     const staff = await as(await person({}, 'staff'));
-    const found = await useCases.searchPlayers({ actor: staff, name: 'sam ortiz' });
+    const found = await searchPlayers(ports)({ actor: staff, name: 'sam ortiz' });
     // Callers with limited searches get a result object, all others a list; both contain the players.
     expect(JSON.stringify(found).includes(child.id)).toBe(isCurrent);
-    expect(accepted(await useCases.lookUpCoach({ actor: staff, coachName: 'lee park' })).map(({ id }) => id)).toEqual(
+    expect(accepted(await lookUpCoach(ports)({ actor: staff, coachName: 'lee park' })).map(({ id }) => id)).toEqual(
       isCurrent ? [league.hawks.id] : [],
     );
     const pat = await as(await person({ email: 'pat@example.org' }, 'parent'));
-    const [suggested] = accepted(await useCases.suggestChildren({ actor: pat }));
+    const [suggested] = accepted(await suggestChildren(ports)({ actor: pat }));
     expect(suggested).toMatchObject({ playerId: child.id, ageGroup: isCurrent ? { name: '10U' } : null });
     await here.close();
   });

@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { denyWaitingLinks } from '../../../src/application/families/deny-waiting-links.ts';
+import { listChildren } from '../../../src/application/families/list-children.ts';
+import { listParentLinks } from '../../../src/application/families/list-parent-links.ts';
+import { suggestChildren } from '../../../src/application/families/suggest-children.ts';
+import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { ParentLinkId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
@@ -12,18 +17,18 @@ setUpUseCases();
 
 describe('a block for a child', () => {
   test('outlives the link and the account: the address that was denied waits under every account that has it', async () => {
-    const { league, person, useCases, as } = given;
+    const { league, person, ports, as } = given;
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
     const staff = await person({}, 'staff');
     const eve = await person({ email: 'eve@example.org' }, 'parent');
     accepted(await decide(staff, accepted(await link(eve, child)).id, 'deny'));
-    accepted(await useCases.deleteAccount({ actor: eve, leaveOrgs: false }));
+    accepted(await deleteAccount(ports)({ actor: eve, leaveOrgs: false }));
     // Deleting the account removed the address from the roster; the next import adds it again.
     await league.addGuardian(child, 'eve@example.org');
 
     const again = await person({ email: 'Eve@example.org' }, 'parent');
     expect(accepted(await link(again, child))).toMatchObject({ isApproved: false, team: null });
-    expect(await useCases.suggestChildren({ actor: await as(again) })).toEqual({ ok: true, value: [] });
+    expect(await suggestChildren(ports)({ actor: await as(again) })).toEqual({ ok: true, value: [] });
     expect(await children(again)).toEqual(new Set());
   });
 });
@@ -47,7 +52,7 @@ describe('a link', () => {
     await league.coachedBy(league.hawks, now);
     for (const coach of [other, past]) {
       expect(await decide(coach, id, 'approve')).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
-      const waiting = await given.useCases.denyWaitingLinks({ actor: await given.as(coach), playerId: child.id });
+      const waiting = await denyWaitingLinks(given.ports)({ actor: await given.as(coach), playerId: child.id });
       expect(waiting).toMatchObject({ error: { kind: 'not-allowed' } });
     }
     expect(await children(both)).toEqual(new Set());
@@ -83,7 +88,7 @@ describe('a decision', () => {
       decidedBy: { id: ada.id },
     });
     expect(await children(pat)).toHaveProperty('size', 1);
-    expect(accepted(await given.useCases.listChildren({ actor: await given.as(pat) }))).toMatchObject({
+    expect(accepted(await listChildren(given.ports)({ actor: await given.as(pat) }))).toMatchObject({
       children: [{ isApproved: true, player: { displayName: 'Sam Ortiz' }, team: { name: 'Red Hawks' } }],
     });
     expect(await given.audited()).toEqual(['parent-link-requested', 'parent-link-approved']);
@@ -99,7 +104,7 @@ describe('a decision', () => {
 
   test('is of the links that a coach sees: those of their team, from the day that it is theirs', async () => {
     const lee = await given.person({}, 'coach');
-    const seen = async () => accepted(await given.useCases.listParentLinks({ actor: await given.as(lee), page: { limit: 10 } })).items;
+    const seen = async () => accepted(await listParentLinks(given.ports)({ actor: await given.as(lee), page: { limit: 10 } })).items;
     expect(await seen()).toEqual([]);
     accepted(await decideClaim(ada, accepted(await claim(lee)).id, 'approve'));
     expect(await seen()).toMatchObject([{ id: linkId, status: 'pending' }]);

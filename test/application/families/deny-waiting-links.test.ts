@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { denyWaitingLinks } from '../../../src/application/families/deny-waiting-links.ts';
+import { listParentLinks } from '../../../src/application/families/list-parent-links.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { link } from '../../support/families.ts';
@@ -7,9 +9,9 @@ import { accepted } from '../../support/use-cases.ts';
 
 setUpUseCases();
 
-const deny = async (decider: User, { id }: Player) => given.useCases.denyWaitingLinks({ actor: await given.as(decider), playerId: id });
+const deny = async (decider: User, { id }: Player) => denyWaitingLinks(given.ports)({ actor: await given.as(decider), playerId: id });
 const linksOf = async (staff: User, status: 'pending' | 'denied') =>
-  accepted(await given.useCases.listParentLinks({ actor: await given.as(staff), status, page: { limit: 10 } })).items;
+  accepted(await listParentLinks(given.ports)({ actor: await given.as(staff), status, page: { limit: 10 } })).items;
 
 test('strangers who wait for a child are denied all at once, and each is blocked', async () => {
   const sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks);

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { inquireAboutChild } from '../../../src/application/families/inquire-about-child.ts';
+import { listChildren } from '../../../src/application/families/list-children.ts';
+import { listParentLinks } from '../../../src/application/families/list-parent-links.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { anOrg } from '../../support/builders.ts';
@@ -10,7 +13,7 @@ import { accepted } from '../../support/use-cases.ts';
 setUpUseCases();
 
 const inquire = async (parent: User, over: { childName?: string; teamId?: TeamId; message?: string } = {}) =>
-  given.useCases.inquireAboutChild({ actor: await given.as(parent), childName: 'Sam Ortiz', teamId: null, message: null, ...over });
+  inquireAboutChild(given.ports)({ actor: await given.as(parent), childName: 'Sam Ortiz', teamId: null, message: null, ...over });
 
 test('a coach makes of an inquiry at their team a link to a player of theirs alone', async () => {
   const { league, person } = given;
@@ -27,8 +30,8 @@ test('a coach makes of an inquiry at their team a link to a player of theirs alo
 });
 
 const listed = async (decider: User) =>
-  accepted(await given.useCases.listParentLinks({ actor: await given.as(decider), page: { limit: 10 } })).items;
-const family = async (parent: User) => accepted(await given.useCases.listChildren({ actor: await given.as(parent) }));
+  accepted(await listParentLinks(given.ports)({ actor: await given.as(decider), page: { limit: 10 } })).items;
+const family = async (parent: User) => accepted(await listChildren(given.ports)({ actor: await given.as(parent) }));
 
 test('an inquiry says the same whether there is such a child or not, and the same again is the first one', async () => {
   const { person, league } = given;

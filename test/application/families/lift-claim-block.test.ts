@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { liftClaimBlock } from '../../../src/application/families/lift-claim-block.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { claim, decideClaim } from '../../support/families.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -7,7 +8,7 @@ import { accepted } from '../../support/use-cases.ts';
 setUpUseCases();
 
 const lift = async (admin: User, claimId: unknown) =>
-  given.useCases.liftClaimBlock({ actor: await given.as(admin), claimId: claimId as never });
+  liftClaimBlock(given.ports)({ actor: await given.as(admin), claimId: claimId as never });
 
 test('a coach whose claim was denied waits, with another account too, until an admin lifts that', async () => {
   const { league, person } = given;

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { liftLinkBlock } from '../../../src/application/families/lift-link-block.ts';
+import { revokeParentLink } from '../../../src/application/families/revoke-parent-link.ts';
+import { unlinkChild } from '../../../src/application/families/unlink-child.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { ParentLinkId } from '../../../src/domain/shared/ids.ts';
@@ -10,7 +13,7 @@ setUpUseCases();
 
 describe('a block for a child', () => {
   test('is lifted by a decider of that child, and by no other coach', async () => {
-    const { league, person, useCases, as } = given;
+    const { league, person, ports, as } = given;
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
     await league.addGuardian(child, 'pat@example.org');
     const [own, other] = [await person({}, 'coach'), await person({}, 'coach')];
@@ -18,12 +21,12 @@ describe('a block for a child', () => {
     await league.coachedBy(league.jays, other);
     const pat = await person({ email: 'pat@example.org' }, 'parent');
     const { id: linkId } = accepted(await link(pat, child));
-    accepted(await useCases.revokeParentLink({ actor: await as(own), linkId }));
-    expect(await useCases.liftLinkBlock({ actor: await as(other), linkId })).toMatchObject({ error: { reason: 'not-your-team' } });
-    expect(await useCases.revokeParentLink({ actor: await as(other), linkId })).toMatchObject({ error: { reason: 'not-your-team' } });
+    accepted(await revokeParentLink(ports)({ actor: await as(own), linkId }));
+    expect(await liftLinkBlock(ports)({ actor: await as(other), linkId })).toMatchObject({ error: { reason: 'not-your-team' } });
+    expect(await revokeParentLink(ports)({ actor: await as(other), linkId })).toMatchObject({ error: { reason: 'not-your-team' } });
     expect(accepted(await link(pat, child))).toMatchObject({ isApproved: false });
-    accepted(await useCases.unlinkChild({ actor: await as(pat), linkId }));
-    accepted(await useCases.liftLinkBlock({ actor: await as(own), linkId }));
+    accepted(await unlinkChild(ports)({ actor: await as(pat), linkId }));
+    accepted(await liftLinkBlock(ports)({ actor: await as(own), linkId }));
     expect(accepted(await link(pat, child))).toMatchObject({ isApproved: true });
   });
 });
@@ -41,7 +44,7 @@ describe('who is let in again', () => {
     linkId = accepted(await link(pat, child)).id;
     accepted(await revokeLink(staff, linkId));
   });
-  const lift = async (decider: User) => given.useCases.liftLinkBlock({ actor: await given.as(decider), linkId });
+  const lift = async (decider: User) => liftLinkBlock(given.ports)({ actor: await given.as(decider), linkId });
 
   test('once somebody lifts the block, stays revoked, is in the audit log, and has the child by the roster', async () => {
     expect(accepted(await lift(staff))).toMatchObject({ status: 'revoked', isBlocked: false });

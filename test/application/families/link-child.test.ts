@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { linkChild } from '../../../src/application/families/link-child.ts';
+import { listChildren } from '../../../src/application/families/list-children.ts';
+import { listParentLinks } from '../../../src/application/families/list-parent-links.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, DAY } from '../../support/builders.ts';
@@ -22,7 +25,7 @@ describe('strangers who ask for a child', () => {
   test('do not lock out the mother whom the roster knows, nor do those whom somebody approved', async () => {
     await ask(6);
     const staff = await given.person({}, 'staff');
-    const { items } = accepted(await given.useCases.listParentLinks({ actor: await given.as(staff), page: { limit: 10 } }));
+    const { items } = accepted(await listParentLinks(given.ports)({ actor: await given.as(staff), page: { limit: 10 } }));
     for (const { id } of items) accepted(await decide(staff, id, 'approve'));
     const refused = { error: { kind: 'limit-reached', what: 'guardians-per-player', limit: 6 } };
     expect(await link(await given.person({}, 'parent'), sam)).toMatchObject(refused);
@@ -53,7 +56,7 @@ describe('a parent', () => {
     pat = await given.person({ email: 'pat@example.org' }, 'parent');
     sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks, { jerseyNumber: '07', positions: ['P'] });
   });
-  const family = async () => accepted(await given.useCases.listChildren({ actor: await given.as(pat) }));
+  const family = async () => accepted(await listChildren(given.ports)({ actor: await given.as(pat) }));
 
   test('whose verified address is a guardian’s has the child at once, and all of it', async () => {
     await given.league.addGuardian(sam, 'pat@example.org');
@@ -78,7 +81,7 @@ describe('a parent', () => {
     const here = await givenUseCases({ org: { linksNeedApproval: false, parentsNeedApproval: true } });
     const child = await here.league.addPlayer('Sam Ortiz', here.league.hawks);
     const actor = await here.as(await here.person({}, 'parent'));
-    expect(accepted(await here.useCases.linkChild({ actor, playerId: child.id }))).toMatchObject({ isApproved: true });
+    expect(accepted(await linkChild(here.ports)({ actor, playerId: child.id }))).toMatchObject({ isApproved: true });
     await here.close();
   });
 

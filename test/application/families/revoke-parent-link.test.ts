@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { listChildren } from '../../../src/application/families/list-children.ts';
+import { listParentLinks } from '../../../src/application/families/list-parent-links.ts';
+import { revokeParentLink } from '../../../src/application/families/revoke-parent-link.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { children, decide, link, revokeLink } from '../../support/families.ts';
@@ -9,13 +12,13 @@ setUpUseCases();
 
 describe('a block for a child', () => {
   test('comes of revoking for every account of the address, and approving one lifts it for the next', async () => {
-    const { league, person, useCases, as } = given;
+    const { league, person, ports, as } = given;
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
     await league.addGuardian(child, 'pat@example.org');
     const staff = await person({}, 'staff');
     const account = () => person({ email: 'pat@example.org' }, 'parent');
     const first = accepted(await link(await account(), child));
-    accepted(await useCases.revokeParentLink({ actor: await as(staff), linkId: first.id }));
+    accepted(await revokeParentLink(ports)({ actor: await as(staff), linkId: first.id }));
     const second = accepted(await link(await account(), child));
     expect(second).toMatchObject({ isApproved: false });
     accepted(await decide(staff, second.id, 'approve'));
@@ -29,7 +32,7 @@ describe('a block for a child', () => {
     const staff = await person({}, 'staff');
     const pat = await person({ email: 'pat@example.org' }, 'parent');
     const { id } = accepted(await link(pat, sam));
-    accepted(await given.useCases.revokeParentLink({ actor: await given.as(staff), linkId: id }));
+    accepted(await revokeParentLink(given.ports)({ actor: await given.as(staff), linkId: id }));
     expect(accepted(await link(pat, ana))).toMatchObject({ isApproved: true });
     expect(accepted(await link(pat, sam))).toMatchObject({ isApproved: false });
     accepted(await decide(staff, id, 'approve'));
@@ -51,10 +54,10 @@ describe('who is revoked for a child whose roster knows them', () => {
   });
 
   test('has no child any more, and waits among the blocked', async () => {
-    expect(accepted(await given.useCases.listChildren({ actor: await given.as(pat) }))).toEqual({ children: [], inquiries: [] });
+    expect(accepted(await listChildren(given.ports)({ actor: await given.as(pat) }))).toEqual({ children: [], inquiries: [] });
     expect(accepted(await link(pat, child))).toMatchObject({ isApproved: false });
     const { items } = accepted(
-      await given.useCases.listParentLinks({ actor: await given.as(staff), status: 'pending', page: { limit: 10 } }),
+      await listParentLinks(given.ports)({ actor: await given.as(staff), status: 'pending', page: { limit: 10 } }),
     );
     expect(items).toMatchObject([{ isBlocked: true, status: 'pending' }]);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { suggestChildren } from '../../../src/application/families/suggest-children.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { link, revokeLink } from '../../support/families.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
   sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
   await given.league.addGuardian(sam, 'kim@example.org');
 });
-const suggestions = async (parent: User) => accepted(await given.useCases.suggestChildren({ actor: await given.as(parent) }));
+const suggestions = async (parent: User) => accepted(await suggestChildren(given.ports)({ actor: await given.as(parent) }));
 const account = (email: string, emailVerified = true) => given.person({ email, emailVerified }, 'parent');
 
 test('a child is suggested to the verified address that the roster has, without a team, until there is a link', async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { getGame } from '../../../src/application/games/get-game.ts';
+import { updateGame } from '../../../src/application/games/update-game.ts';
 import type { Game, GameEdit } from '../../../src/domain/games/game.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
@@ -28,8 +30,8 @@ beforeEach(async () => {
 
 type Terms = { of?: Game; versions?: readonly number[]; force?: boolean };
 const update = async (user: User, edit: GameEdit, { of = game, versions, force = false }: Terms = {}) =>
-  given.useCases.updateGame({ actor: await given.as(user), gameId: of.id, edit, versions, force });
-const see = async (user = staff, of = game) => accepted(await given.useCases.getGame({ actor: await given.as(user), gameId: of.id }));
+  updateGame(given.ports)({ actor: await given.as(user), gameId: of.id, edit, versions, force });
+const see = async (user = staff, of = game) => accepted(await getGame(given.ports)({ actor: await given.as(user), gameId: of.id }));
 const CORRECTION = { error: { kind: 'role-required', roles: ['admin', 'staff'] } };
 
 describe('an edit', () => {

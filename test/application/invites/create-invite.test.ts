@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { createInvite } from '../../../src/application/invites/create-invite.ts';
+import { listInvites } from '../../../src/application/invites/list-invites.ts';
+import { revokeInvite } from '../../../src/application/invites/revoke-invite.ts';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
@@ -17,20 +20,20 @@ test.each([
 ])('a code names the year on the calendar of the org: in %s at %s it is %s', async (timeZone, now, year) => {
   const here = await givenUseCases({ org: { timeZone: timeZone as TimeZone, code: 'SLL' }, now: new Date(now) });
   const actor = await here.as(await here.person({}, 'admin'));
-  expect(accepted(await here.useCases.createInvite({ actor, ...TERMS })).inviteCode).toBe(`SLL-UMPIRE-${year}`);
+  expect(accepted(await createInvite(here.ports)({ actor, ...TERMS })).inviteCode).toBe(`SLL-UMPIRE-${year}`);
   await here.close();
 });
 
 test('a code that is usable is not issued again; one that is spent is, and stands beside the earlier one', async () => {
   const { id } = await create();
-  expect(await given.useCases.createInvite({ actor: await given.as(admin), ...TERMS })).toMatchObject({
+  expect(await createInvite(given.ports)({ actor: await given.as(admin), ...TERMS })).toMatchObject({
     error: { kind: 'invite-exists', invite: { id } },
   });
-  accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId: id as InviteId }));
+  accepted(await revokeInvite(given.ports)({ actor: await given.as(admin), inviteId: id as InviteId }));
   given.move(MINUTE);
   const again = await create();
   expect(again.id).not.toBe(id);
-  expect(accepted(await given.useCases.listInvites({ actor: await given.as(admin) })).map(({ status }) => status)).toEqual([
+  expect(accepted(await listInvites(given.ports)({ actor: await given.as(admin) })).map(({ status }) => status)).toEqual([
     'active',
     'revoked',
   ]);

@@ -1,4 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { createInvite } from '../../../src/application/invites/create-invite.ts';
+import { joinOrg } from '../../../src/application/invites/join-org.ts';
+import { listInvites } from '../../../src/application/invites/list-invites.ts';
+import { revokeInvite } from '../../../src/application/invites/revoke-invite.ts';
+import { decideApproval } from '../../../src/application/membership/decide-approval.ts';
+import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
@@ -7,7 +14,7 @@ import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 setUpInvites();
 
-const usesLeft = async () => accepted(await given.useCases.listInvites({ actor: await given.as(admin) })).map(({ uses }) => uses);
+const usesLeft = async () => accepted(await listInvites(given.ports)({ actor: await given.as(admin) })).map(({ uses }) => uses);
 
 describe('a use of an invite', () => {
   test('belongs to who is new in the role, and to nobody twice', async () => {
@@ -29,7 +36,7 @@ describe('a use of an invite', () => {
     await given.join(pat, 'parent', 'revoked');
     await given.join(pat, 'admin', 'revoked');
     expect(accepted(await join(pat, code))).toMatchObject({ joined: true, membership: { role: 'parent', isApproved: false } });
-    expect(await given.useCases.resolveOrgMembership({ actor: pat, orgId: given.org.id, permission: 'read-league' })).toMatchObject({
+    expect(await resolveOrgMembership(given.ports)({ actor: pat, orgId: given.org.id, permission: 'read-league' })).toMatchObject({
       error: { kind: 'membership-pending' },
     });
   });
@@ -40,7 +47,7 @@ describe('a use of an invite', () => {
     given.move(7 * DAY);
     expect(await join(uma, code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
     given.move(-1 * DAY);
-    accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId: id as InviteId }));
+    accepted(await revokeInvite(given.ports)({ actor: await given.as(admin), inviteId: id as InviteId }));
     expect(await join(uma, code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
     expect(await usesLeft()).toEqual([0]);
     expect(await given.audited()).toEqual(['invite-created', 'invite-revoked']);
@@ -72,7 +79,7 @@ describe('who joins', () => {
       expect(accepted(await join(pat, code))).toEqual({ ...first, joined: false });
       expect(await usesLeft()).toEqual([1]);
       expect(await given.audited()).toEqual(['invite-created', 'membership-requested']);
-      const entered = await given.useCases.resolveOrgMembership({ actor: pat, orgId: given.org.id, permission: 'read-league' });
+      const entered = await resolveOrgMembership(given.ports)({ actor: pat, orgId: given.org.id, permission: 'read-league' });
       expect(entered).toMatchObject(isApproved ? { ok: true } : { error: { kind: 'membership-pending' } });
     },
   );
@@ -80,8 +87,8 @@ describe('who joins', () => {
   test('as a parent waits too where the org wants that', async () => {
     const here = await givenUseCases({ org: { parentsNeedApproval: true } });
     const actor = await here.as(await here.person({}, 'admin'));
-    const { inviteCode: code } = accepted(await here.useCases.createInvite({ actor, ...TERMS, role: 'parent' }));
-    const joined = await here.useCases.joinOrg({ actor: await here.person(), address: '192.0.2.1', code });
+    const { inviteCode: code } = accepted(await createInvite(here.ports)({ actor, ...TERMS, role: 'parent' }));
+    const joined = await joinOrg(here.ports)({ actor: await here.person(), address: '192.0.2.1', code });
     expect(accepted(joined)).toMatchObject({ membership: { isApproved: false } });
     await here.close();
   });
@@ -98,7 +105,7 @@ describe('who joins', () => {
     const pat = await given.person({}, 'parent');
     accepted(await join(pat, (await create({ role: 'admin' })).inviteCode));
     expect(await given.as(pat)).toMatchObject({ roles: new Set(['parent']), pendingRoles: new Set(['admin']) });
-    expect(accepted(await given.useCases.listMyOrgs({ actor: pat }))).toMatchObject([
+    expect(accepted(await listMyOrgs(given.ports)({ actor: pat }))).toMatchObject([
       {
         roles: [
           { role: 'admin', isApproved: false },
@@ -127,14 +134,14 @@ describe('who was in before', () => {
     const { id: membershipId } = await given.join(pat, 'parent', state);
     expect(accepted(await join(pat, code))).toMatchObject({ joined: true, membership: { membershipId, isApproved: false } });
     expect(await usesLeft()).toEqual([1]);
-    accepted(await given.useCases.decideApproval({ actor: await given.as(admin), membershipId, decision: 'approve' }));
+    accepted(await decideApproval(given.ports)({ actor: await given.as(admin), membershipId, decision: 'approve' }));
     expect(accepted(await join(pat, code))).toMatchObject({ joined: false, membership: { isApproved: true } });
   });
 
   test('is told nothing by a code that they never came by and that is over', async () => {
     const { inviteCode: code, id: inviteId } = await create({ role: 'parent' });
     const pat = await given.person({}, 'parent');
-    accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId }));
+    accepted(await revokeInvite(given.ports)({ actor: await given.as(admin), inviteId }));
     expect(await join(pat, code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
   });
 });

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { createInvite } from '../../../src/application/invites/create-invite.ts';
+import { revokeInvite } from '../../../src/application/invites/revoke-invite.ts';
+import { validateInvite } from '../../../src/application/invites/validate-invite.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
@@ -9,7 +12,7 @@ setUpInvites();
 
 const look = async (code: string, user?: User) => {
   const guesser = { ...(user && { userId: user.id }), address: '192.0.2.1' };
-  return accepted(await given.useCases.validateInvite({ guesser, code }));
+  return accepted(await validateInvite(given.ports)({ guesser, code }));
 };
 
 test('guesses that are right count nothing', async () => {
@@ -47,16 +50,16 @@ test('nothing is told of a code that is used up, or revoked', async () => {
   const { inviteCode: usedUp } = await create({ maxUses: 1 });
   accepted(await join(await given.person(), usedUp));
   const { inviteCode: revoked, id: inviteId } = await create({ role: 'coach' });
-  accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId }));
+  accepted(await revokeInvite(given.ports)({ actor: await given.as(admin), inviteId }));
   for (const code of [usedUp, revoked]) expect(await look(code)).toBeUndefined();
 });
 
 test('a code says whether who joins by it waits', async () => {
   const here = await givenUseCases({ org: { parentsNeedApproval: true } });
   const actor = await here.as(await here.person({}, 'admin'));
-  const { inviteCode: code } = accepted(await here.useCases.createInvite({ actor, ...TERMS, role: 'parent' }));
+  const { inviteCode: code } = accepted(await createInvite(here.ports)({ actor, ...TERMS, role: 'parent' }));
   const guesser = { address: '192.0.2.1' };
-  expect(accepted(await here.useCases.validateInvite({ guesser, code }))).toMatchObject({ requiresApproval: true });
+  expect(accepted(await validateInvite(here.ports)({ guesser, code }))).toMatchObject({ requiresApproval: true });
   expect(await look((await create()).inviteCode)).toMatchObject({ role: 'umpire', requiresApproval: true });
   await here.close();
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { decideApproval } from '../../../src/application/membership/decide-approval.ts';
+import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts';
+import { listPendingApprovals } from '../../../src/application/membership/list-pending-approvals.ts';
+import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, HOUR, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -14,7 +18,7 @@ const asked = async () => {
   return { uma, id };
 };
 const decide = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId, decision: 'approve' | 'deny') =>
-  given.useCases.decideApproval({ actor: await given.as(actor), membershipId, decision });
+  decideApproval(given.ports)({ actor: await given.as(actor), membershipId, decision });
 
 describe('a request to join', () => {
   test('that is approved opens the org, is in the audit log once, and is told', async () => {
@@ -49,10 +53,10 @@ describe('a request to join', () => {
     await join(stranger, 'admin', 'approved', elsewhere.org);
     const actor = await given.as(stranger, elsewhere.org);
     for (const membershipId of [id, newId<MembershipId>()])
-      expect(await given.useCases.decideApproval({ actor, membershipId, decision: 'approve' })).toMatchObject({
+      expect(await decideApproval(given.ports)({ actor, membershipId, decision: 'approve' })).toMatchObject({
         error: { kind: 'not-found' },
       });
-    expect(await given.useCases.revokeMember({ actor, membershipId: id })).toMatchObject({ error: { kind: 'not-found' } });
+    expect(await revokeMember(given.ports)({ actor, membershipId: id })).toMatchObject({ error: { kind: 'not-found' } });
     expect(await ports.read.members(org.id, { status: 'pending' }, { limit: 10 })).toMatchObject({ items: [{ membershipId: id }] });
   });
 });
@@ -74,7 +78,7 @@ describe('a decision', () => {
       expect(accepted(await decide(other, id, decision))).toEqual(first);
       expect(await decide(other, id, opposite)).toMatchObject({ error: { kind: 'already-decided', decision: status } });
       expect(await given.audited()).toEqual([`membership-${status}`]);
-      const { items } = accepted(await given.useCases.listPendingApprovals({ actor: await given.as(admin), page: { limit: 10 } }));
+      const { items } = accepted(await listPendingApprovals(given.ports)({ actor: await given.as(admin), page: { limit: 10 } }));
       expect(items).toEqual([]);
     },
   );
@@ -82,7 +86,7 @@ describe('a decision', () => {
   test('to deny leaves the applicant without the org', async () => {
     const { uma, id } = await asked();
     accepted(await decide(await given.person({}, 'admin'), id, 'deny'));
-    expect(accepted(await given.useCases.listMyOrgs({ actor: uma }))).toEqual([]);
+    expect(accepted(await listMyOrgs(given.ports)({ actor: uma }))).toEqual([]);
   });
 
   test.each(outcomes.map(([decision]) => decision))(
@@ -90,7 +94,7 @@ describe('a decision', () => {
     async (decision) => {
       const { id } = await asked();
       const ada = await given.person({}, 'admin');
-      accepted(await given.useCases.revokeMember({ actor: await given.as(ada), membershipId: id }));
+      accepted(await revokeMember(given.ports)({ actor: await given.as(ada), membershipId: id }));
       expect(await decide(ada, id, decision)).toMatchObject({ error: { kind: 'already-decided', decision: 'revoked' } });
       const own = await given.join(ada, 'umpire', 'pending');
       expect(await decide(ada, own.id, decision)).toMatchObject({ error: { kind: 'not-allowed', reason: 'own-membership' } });

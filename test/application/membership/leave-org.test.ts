@@ -1,18 +1,20 @@
 import { expect, test } from '@jest/globals';
+import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 
 setUpUseCases();
 
 test('who leaves has no role, child, team or device left, and what others decided of them stays', async () => {
-  const { league, ports, useCases, person, join, as } = given;
+  const { league, ports, person, join, as } = given;
   const pat = await person({}, 'parent', 'coach');
   await join(pat, 'umpire', 'denied');
   const child = await league.addPlayer('Sam Ortiz', league.hawks);
   await league.linkTo(child, pat);
   await league.coachedBy(league.jays, pat);
-  expect(await useCases.leaveOrg({ actor: pat, orgId: league.org.id })).toMatchObject({ ok: true });
-  expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
+  expect(await leaveOrg(ports)({ actor: pat, orgId: league.org.id })).toMatchObject({ ok: true });
+  expect(await resolveOrgMembership(ports)({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
     error: { kind: 'not-a-member' },
   });
   const { items } = await ports.read.members(league.org.id, {}, { limit: 10 });

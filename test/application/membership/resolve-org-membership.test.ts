@@ -54,13 +54,13 @@ describe('who is two things at once', () => {
   });
 
   test('a scorer who only waits sees the rosters of no game', async () => {
-    const { league, useCases, person, join } = given;
+    const { league, ports, person, join } = given;
     const cole = await person();
     await join(cole, 'coach', 'pending');
     await league.addGame(league.hawks, league.owls, { officialScorerUserId: cole.id });
-    const entered = await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, permission: 'claim-team' });
+    const entered = await resolveOrgMembership(ports)({ actor: cole, orgId: league.org.id, permission: 'claim-team' });
     expect(accepted(entered)).toMatchObject({ roles: new Set(), scoredTeams: new Set() });
-    expect(await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, permission: 'record-stats' })).toMatchObject({
+    expect(await resolveOrgMembership(ports)({ actor: cole, orgId: league.org.id, permission: 'record-stats' })).toMatchObject({
       error: { kind: 'membership-pending' },
     });
   });

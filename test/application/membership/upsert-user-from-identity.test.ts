@@ -3,6 +3,7 @@ import { upsertUserFromIdentity } from '../../../src/application/membership/upse
 import type { ClaimsConfirmation } from '../../../src/application/ports/membership-storage.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -20,10 +21,7 @@ describe('a user', () => {
   test('is one of their issuer: the same subject of another is somebody else, also when both come at once and again', async () => {
     const other = anIdentity({ issuer: 'https://other.example.org' });
     const come = async () => {
-      const [pat, eve] = await Promise.all([
-        given.useCases.upsertUserFromIdentity(anIdentity()),
-        given.useCases.upsertUserFromIdentity(other),
-      ]);
+      const [pat, eve] = await Promise.all([upsertUserFromIdentity(given.ports)(anIdentity()), upsertUserFromIdentity(given.ports)(other)]);
       return [accepted(pat), accepted(eve)] as const;
     };
     const [pat, eve] = await come();
@@ -37,14 +35,14 @@ describe('a user', () => {
   });
 
   test('is not given an address back by a token that is older than the one it was taken from', async () => {
-    await given.useCases.upsertUserFromIdentity(anIdentity());
+    await upsertUserFromIdentity(given.ports)(anIdentity());
     given.move(MINUTE);
-    accepted(await given.useCases.upsertUserFromIdentity(anIdentity({ issuedAt: later(NOON, MINUTE), email: 'new@example.org' })));
-    expect(accepted(await given.useCases.upsertUserFromIdentity(anIdentity()))).toMatchObject({ email: 'new@example.org' });
+    accepted(await upsertUserFromIdentity(given.ports)(anIdentity({ issuedAt: later(NOON, MINUTE), email: 'new@example.org' })));
+    expect(accepted(await upsertUserFromIdentity(given.ports)(anIdentity()))).toMatchObject({ email: 'new@example.org' });
   });
 
   const stored = () => given.ports.read.userByIdentity(anIdentity());
-  const comes = async (over: Partial<Identity>) => accepted(await given.useCases.upsertUserFromIdentity(anIdentity(over)));
+  const comes = async (over: Partial<Identity>) => accepted(await upsertUserFromIdentity(given.ports)(anIdentity(over)));
 
   const at = (age: number) => later(NOON, age);
 
@@ -77,9 +75,9 @@ describe('a user', () => {
     const issuedAt = later(NOON, 20_000);
     await comes({});
     const actor = await comes({ issuedAt });
-    accepted(await given.useCases.deleteAccount({ actor, leaveOrgs: false }));
+    accepted(await deleteAccount(given.ports)({ actor, leaveOrgs: false }));
     const refused = { ok: false, error: { kind: 'invalid-token', reason: 'account-deleted' } };
-    expect(await given.useCases.upsertUserFromIdentity(anIdentity({ issuedAt }))).toEqual(refused);
+    expect(await upsertUserFromIdentity(given.ports)(anIdentity({ issuedAt }))).toEqual(refused);
   });
 
   describe('while nothing new of a person can be stored', () => {

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import { registerPushToken } from '../../../src/application/notifications/register-push-token.ts';
+import { removePushToken } from '../../../src/application/notifications/remove-push-token.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, MINUTE, NOON } from '../../support/builders.ts';
@@ -12,8 +15,8 @@ setUpUseCases();
 const token = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
 /** As a member, possibly with only a pending role. */
 const register = async (user: User, teamId: TeamId | null) => {
-  const actor = accepted(await given.useCases.resolveOrgMembership({ actor: user, orgId: given.org.id, permission: 'register-device' }));
-  return given.useCases.registerPushToken({ actor, token, platform: 'ios', teamId });
+  const actor = accepted(await resolveOrgMembership(given.ports)({ actor: user, orgId: given.org.id, permission: 'register-device' }));
+  return registerPushToken(given.ports)({ actor, token, platform: 'ios', teamId });
 };
 
 test('a device is new once, and the same one in other hands', async () => {
@@ -24,7 +27,7 @@ test('a device is new once, and the same one in other hands', async () => {
   expect(accepted(await register(pat, hawks.id))).toEqual({ ...first, isNew: false });
   given.move(MINUTE);
   expect(accepted(await register(quinn, jays.id))).toMatchObject({ id: first.id, teamId: jays.id, isNew: false });
-  const removed = await given.useCases.removePushToken({ actor: await given.as(pat), token });
+  const removed = await removePushToken(given.ports)({ actor: await given.as(pat), token });
   expect(removed).toEqual({ ok: true, value: { removed: false } });
 });
 

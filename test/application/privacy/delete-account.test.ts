@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
+import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import { later, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -14,28 +17,28 @@ const anIdentity = (over: Partial<Identity> = {}): Identity => ({
 
 describe('a deleted account', () => {
   test('is not made again by a token from before, and a later one makes somebody whom nobody knows', async () => {
-    const { useCases, join, org } = given;
-    const pat = accepted(await useCases.upsertUserFromIdentity(anIdentity()));
+    const { ports, join, org } = given;
+    const pat = accepted(await upsertUserFromIdentity(ports)(anIdentity()));
     await join(pat, 'parent');
-    accepted(await useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
+    accepted(await deleteAccount(ports)({ actor: pat, leaveOrgs: false }));
     const refused = { error: { kind: 'invalid-token', reason: 'account-deleted' } };
-    expect(await useCases.upsertUserFromIdentity(anIdentity())).toMatchObject(refused);
-    expect(await useCases.upsertUserFromIdentity(anIdentity({ issuedAt: null }))).toMatchObject(refused);
-    const again = accepted(await useCases.upsertUserFromIdentity(anIdentity({ issuedAt: later(NOON, 1000) })));
+    expect(await upsertUserFromIdentity(ports)(anIdentity())).toMatchObject(refused);
+    expect(await upsertUserFromIdentity(ports)(anIdentity({ issuedAt: null }))).toMatchObject(refused);
+    const again = accepted(await upsertUserFromIdentity(ports)(anIdentity({ issuedAt: later(NOON, 1000) })));
     expect(again.id).not.toBe(pat.id);
-    expect(await useCases.resolveOrgMembership({ actor: again, orgId: org.id, permission: 'read-league' })).toMatchObject({
+    expect(await resolveOrgMembership(ports)({ actor: again, orgId: org.id, permission: 'read-league' })).toMatchObject({
       error: { kind: 'not-a-member' },
     });
   });
 
   test('takes nothing of anybody else along', async () => {
-    const { useCases, league, person, as } = given;
+    const { ports, league, person, as } = given;
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
     const [pat, sue] = [await person({}, 'parent'), await person({}, 'parent')];
     for (const parent of [pat, sue]) await league.linkTo(child, parent);
-    accepted(await useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
+    accepted(await deleteAccount(ports)({ actor: pat, leaveOrgs: false }));
     expect((await as(sue)).children).toEqual(new Set([child.id]));
-    expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
+    expect(await resolveOrgMembership(ports)({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
       ok: false,
     });
     const entries = await given.ports.read.auditEntries(league.org.id);

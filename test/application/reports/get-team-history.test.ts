@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { getTeamHistory } from '../../../src/application/reports/get-team-history.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
@@ -7,7 +8,7 @@ import { accepted } from '../../support/use-cases.ts';
 
 setUpReports();
 
-const history = async (reader: typeof umpire, gameId = game.id) => given.useCases.getTeamHistory({ actor: await given.as(reader), gameId });
+const history = async (reader: typeof umpire, gameId = game.id) => getTeamHistory(given.ports)({ actor: await given.as(reader), gameId });
 
 test('the history of a team sums up reports of its other games, the newest game first, on the days of the org’s calendar', async () => {
   const { jays, hawks } = given.league;

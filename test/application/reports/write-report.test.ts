@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { getMyReport } from '../../../src/application/reports/get-my-report.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { game, onTeam, other, setUpReports, umpire, write } from '../../support/reports.ts';
@@ -6,7 +7,7 @@ import { accepted } from '../../support/use-cases.ts';
 
 setUpReports();
 
-const mine = async (author: typeof umpire) => given.useCases.getMyReport({ actor: await given.as(author), gameId: game.id });
+const mine = async (author: typeof umpire) => getMyReport(given.ports)({ actor: await given.as(author), gameId: game.id });
 
 test('a report is its author’s to read, and to correct for 24 hours', async () => {
   const { isNew, ...first } = accepted(await write(umpire));

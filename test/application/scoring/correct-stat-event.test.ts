@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listStatEvents } from '../../../src/application/scoring/list-stat-events.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { admin, ana, coach, game, inOrder, record, setUpScoring, voidEvent } from '../../support/scoring.ts';
@@ -17,7 +18,7 @@ describe('a correction', () => {
     given.move(MINUTE);
     const corrected = accepted(await record(coach, { type: 'double', replaces: first.id }));
     expect(corrected).toMatchObject({ type: 'double', replacesId: first.id, replacedById: null, sequence: 4, changeSequence: 4 });
-    const listed = await given.useCases.listStatEvents({
+    const listed = await listStatEvents(given.ports)({
       ...{ actor: await given.as(coach), gameId: game.id, teamId: undefined },
       page: { limit: 10 },
     });

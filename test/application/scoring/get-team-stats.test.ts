@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { erasePlayer } from '../../../src/application/privacy/erase-player.ts';
+import { getTeamStats } from '../../../src/application/scoring/get-team-stats.ts';
+import { setLineup } from '../../../src/application/scoring/set-lineup.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player, Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
@@ -12,12 +15,12 @@ setUpScoring();
 const begins = (player: Player, isStarter = true) => ({ playerId: player.id, isStarter, battingOrder: null, position: null });
 const keep = async (places: readonly ReturnType<typeof begins>[], { of = game, by = admin }: Readonly<{ of?: Game; by?: User }> = {}) =>
   accepted(
-    await given.useCases.setLineup({
+    await setLineup(given.ports)({
       ...{ actor: await given.as(by), gameId: of.id, teamId: given.league.jays.id, versions: undefined, places },
     }),
   );
 const statsFor = async (user: User = admin, team: Team = given.league.jays) =>
-  accepted(await given.useCases.getTeamStats({ actor: await given.as(user), teamId: team.id }));
+  accepted(await getTeamStats(given.ports)({ actor: await given.as(user), teamId: team.id }));
 const gamesOf = async (user?: User) =>
   Object.fromEntries((await statsFor(user)).players.map(({ displayName, gamesPlayed }) => [displayName, gamesPlayed]));
 const leaves = ({ id }: Player, teamId: TeamId = given.league.jays.id) =>
@@ -86,7 +89,7 @@ describe('who has played for the team without being on its roster', () => {
     await given.league.linkTo(ana, mother);
     expect((await statsFor(mother)).players).toMatchObject([{ displayName: 'Sam O.', isFormer: true }]);
     expect(await statsFor(parent)).toMatchObject({ playersVisible: false, players: [] });
-    accepted(await given.useCases.erasePlayer({ actor: await given.as(admin), playerId: sam.id }));
+    accepted(await erasePlayer(given.ports)({ actor: await given.as(admin), playerId: sam.id }));
     expect((await statsFor()).players).toMatchObject([{ displayName: 'Former player', isFormer: true, totals: { h: 1 } }]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { getTeamStats } from '../../../src/application/scoring/get-team-stats.ts';
 import { anOrg, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
@@ -119,7 +120,7 @@ describe('what the opponent’s batters did, by their numbers', () => {
     attributes: { pitcherId: sam.id, batterNumber: '12', outs: 0, ...attributes },
   });
   const totals = async (teamId: typeof given.league.jays.id) =>
-    accepted(await given.useCases.getTeamStats({ actor: await given.as(admin), teamId }));
+    accepted(await getTeamStats(given.ports)({ actor: await given.as(admin), teamId }));
 
   test('is the pitcher’s coach’s to record and to void; it counts for the pitcher and gives the opponent nothing', async () => {
     const recorded = accepted(await record(coach, faced()));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listStatEvents } from '../../../src/application/scoring/list-stat-events.ts';
 import { given } from '../../support/given.ts';
 import { admin, ana, coach, game, inOrder, parent, record, type Stat, sendBatch, setUpScoring } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -59,7 +60,7 @@ describe('a batch', () => {
   test('gives every change a number of its own', async () => {
     accepted(await sendBatch(coach, 'all', [...INNING, { type: 'double', replaces: named(0) }, { void: named(1) }]));
     const page = { limit: 10 };
-    const listed = await given.useCases.listStatEvents({ actor: await given.as(admin), gameId: game.id, teamId: undefined, page });
+    const listed = await listStatEvents(given.ports)({ actor: await given.as(admin), gameId: game.id, teamId: undefined, page });
     const changes = accepted(listed).items.map(({ sequence, changeSequence }) => [sequence, changeSequence]);
     expect(changes).toEqual([
       [1, 4],

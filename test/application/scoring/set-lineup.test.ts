@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { erasePlayer } from '../../../src/application/privacy/erase-player.ts';
+import { listLineups } from '../../../src/application/scoring/list-lineups.ts';
+import { setLineup } from '../../../src/application/scoring/set-lineup.ts';
 import type { Player, Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { LineupPlace } from '../../../src/domain/scoring/game-book.ts';
@@ -30,9 +33,9 @@ const keep = async (
   user: User,
   places: readonly LineupPlace[],
   { of = given.league.jays, versions }: Readonly<{ of?: Team; versions?: readonly number[] }> = {},
-) => given.useCases.setLineup({ actor: await given.as(user), gameId: game.id, teamId: of.id, places, versions });
+) => setLineup(given.ports)({ actor: await given.as(user), gameId: game.id, teamId: of.id, places, versions });
 const seenBy = async (user: User) => {
-  const { lineups, playersVisible } = accepted(await given.useCases.listLineups({ actor: await given.as(user), gameId: game.id }));
+  const { lineups, playersVisible } = accepted(await listLineups(given.ports)({ actor: await given.as(user), gameId: game.id }));
   return { playersVisible, home: lineups[0]!.places.map(({ displayName, isGuest }) => `${displayName}${isGuest ? ' (guest)' : ''}`) };
 };
 
@@ -92,7 +95,7 @@ test('lineups tell who has been in the game, and where', async () => {
   accepted(await inInning(2, { type: 'substitution', playerId: sam.id, attributes: { position: 'SS' } }));
   accepted(await inInning(2, batter));
   const played = async (user: User) => {
-    const listed = accepted(await given.useCases.listLineups({ actor: await given.as(user), gameId: game.id }));
+    const listed = accepted(await listLineups(given.ports)({ actor: await given.as(user), gameId: game.id }));
     return listed.lineups[0]!.played.map(({ playerId: _, jerseyNumber: __, periods, ...presence }) => ({
       ...presence,
       periods: periods.map(({ period, positions }) => `${period} ${positions.join('-')}`),
@@ -136,7 +139,7 @@ describe('a guest', () => {
 
   test('or anybody else who is erased stays in it under no name of their own', async () => {
     accepted(await keep(coach, [place(sam), place(ana)]));
-    for (const { id: playerId } of [sam, ana]) accepted(await given.useCases.erasePlayer({ actor: await given.as(admin), playerId }));
+    for (const { id: playerId } of [sam, ana]) accepted(await erasePlayer(given.ports)({ actor: await given.as(admin), playerId }));
     expect((await seenBy(admin)).home).toEqual(['Former player', 'Former player (guest)']);
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { listStatEvents } from '../../../src/application/scoring/list-stat-events.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { admin, ana, coach, game, makeScorer, parent, record, setUpScoring, umpire, voidEvent } from '../../support/scoring.ts';
@@ -12,7 +13,7 @@ test('an event stays in the list with the time of its first voiding', async () =
   expect(voided).toMatchObject({ voidedAt: NOON, recordedBy: { id: admin.id } });
   given.move(MINUTE);
   expect(accepted(await voidEvent(admin, id))).toEqual(voided);
-  const listed = await given.useCases.listStatEvents({
+  const listed = await listStatEvents(given.ports)({
     actor: await given.as(coach),
     gameId: game.id,
     teamId: undefined,

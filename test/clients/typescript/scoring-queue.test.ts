@@ -10,8 +10,8 @@ import {
 } from '../../../clients/typescript/src/index.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
-import { LIMITS } from '../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { LIMITS } from '../../support/limits.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { type DeviceTerms, device, FAULTS } from './device.ts';
 

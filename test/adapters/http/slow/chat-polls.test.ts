@@ -7,9 +7,9 @@ import type { RoomWatermarks } from '../../../../src/application/ports/room-wate
 import type { Readers } from '../../../../src/application/ports/storage.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
 import { collectGarbage } from '../../../support/collect-garbage.ts';
-import { LIMITS } from '../../../support/config.ts';
 import { recordContexts } from '../../../support/koa-contexts.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
+import { LIMITS } from '../../../support/limits.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
 let world: World;

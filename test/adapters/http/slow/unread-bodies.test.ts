@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { LIMITS } from '../../../support/config.ts';
+import { LIMITS } from '../../../support/limits.ts';
 import { rawConnection, rawRequest } from '../../../support/raw-connection.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 

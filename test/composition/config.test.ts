@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, loadConfig } from '../src/config.ts';
+import { ConfigError, loadConfig } from '../../src/composition/config.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from './adapters/http/listen.ts';
-import type { Log } from './adapters/log/logger.ts';
-import { compileSooner } from './adapters/system/compile-sooner.ts';
-import { housekeeping } from './adapters/system/housekeeping.ts';
-import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
-import type { Ports } from './application/use-cases.ts';
-import { composeGateway } from './compose-gateway.ts';
+import { listen } from '../adapters/http/listen.ts';
+import type { Log } from '../adapters/log/logger.ts';
+import { compileSooner } from '../adapters/system/compile-sooner.ts';
+import { housekeeping } from '../adapters/system/housekeeping.ts';
+import { returnMemoryWhenIdle } from '../adapters/system/return-memory.ts';
+import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
+import { composeGateway } from './container.ts';
 import type { Observability } from './observability.ts';
 
 /** The longest that a process takes to stop, draining included. */

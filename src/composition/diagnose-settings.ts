@@ -1,4 +1,4 @@
-import { type Finding, good, warning } from './application/ports/diagnosis.ts';
+import { type Finding, good, warning } from '../application/ports/diagnosis.ts';
 import type { Config } from './config.ts';
 
 /** An instance with a few thousand waiting polls needs more than most shells allow. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Deployment, Unusable } from './adapters/cli/deployment.ts';
-import { diagnoseIssuers } from './adapters/identity/diagnose-issuers.ts';
-import { makeLogger } from './adapters/log/logger.ts';
-import { keyIdOf } from './adapters/webhooks/webhook-secrets.ts';
-import { type Finding, fault, good, warning } from './application/ports/diagnosis.ts';
-import { composeGateway } from './compose-gateway.ts';
+import { type Deployment, Unusable } from '../adapters/cli/deployment.ts';
+import { diagnoseIssuers } from '../adapters/identity/diagnose-issuers.ts';
+import { makeLogger } from '../adapters/log/logger.ts';
+import { keyIdOf } from '../adapters/webhooks/webhook-secrets.ts';
+import { type Finding, fault, good, warning } from '../application/ports/diagnosis.ts';
 import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
 import type { Gateway } from './container.ts';
+import { composeGateway } from './container.ts';
 import { diagnoseSettings, openFilesLimit } from './diagnose-settings.ts';
 
 /** A command runs few statements at a time. */
@@ -30,7 +30,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
 
   async function open() {
     const config = await usable(configured.ofCommandLine);
-    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     const gateway = await composeGateway({ ...config, storage: primaryOf(config), push: { kind: 'none' } }, { log, version });
     try {
       await usable(() => gateway.storage.prepare());
@@ -50,15 +50,15 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
     async migrate() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return [];
-      const { migrateWhenReachable } = await import('./adapters/postgres/migrate-when-reachable.ts');
+      const { migrateWhenReachable } = await import('../adapters/postgres/migrate-when-reachable.ts');
       return usable(() => migrateWhenReachable(storage.url, log));
     },
     async afterRestore() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return 0;
       const [{ migrateWhenReachable }, { afterRestore }] = await Promise.all([
-        import('./adapters/postgres/migrate-when-reachable.ts'),
-        import('./adapters/postgres/after-restore.ts'),
+        import('../adapters/postgres/migrate-when-reachable.ts'),
+        import('../adapters/postgres/after-restore.ts'),
       ]);
       return usable(async () => {
         await migrateWhenReachable(storage.url, log);
@@ -68,7 +68,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
     async distribute(options) {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return { obstacles: ['STORAGE is memory: there is no database.'], tables: [], steps: [] };
-      const { distribute } = await import('./adapters/postgres/distribute.ts');
+      const { distribute } = await import('../adapters/postgres/distribute.ts');
       return usable(() => distribute(storage.url, options));
     },
     diagnose: () => diagnose(configured),
@@ -106,7 +106,7 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
   const { storage, poolSize, webhooks } = config ?? (await read(ofCommandLine))[1] ?? {};
   const ofDatabase =
     storage?.kind === 'postgres' && poolSize !== undefined
-      ? (await import('./adapters/postgres/diagnose.ts')).diagnosePostgres({
+      ? (await import('../adapters/postgres/diagnose.ts')).diagnosePostgres({
           url: storage.url,
           poolSize,
           now,
@@ -115,7 +115,7 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
       : [];
   const ofReplicas =
     storage?.kind === 'postgres' && storage.readUrls
-      ? (await import('./adapters/postgres/diagnose-replicas.ts')).diagnoseReplicas({ url: storage.url, readUrls: storage.readUrls })
+      ? (await import('../adapters/postgres/diagnose-replicas.ts')).diagnoseReplicas({ url: storage.url, readUrls: storage.readUrls })
       : [];
   const found = await Promise.all([ofDatabase, ofReplicas, diagnoseIssuers(config?.issuers ?? [], { now })]);
   return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { diagnoseSettings, openFilesLimit } from '../src/diagnose-settings.ts';
-import { configuredBy, openDeployment } from '../src/open-deployment.ts';
-import { runLeague } from './support/command-line.ts';
+import { diagnoseSettings, openFilesLimit } from '../../src/composition/diagnose-settings.ts';
+import { configuredBy, openDeployment } from '../../src/composition/open-deployment.ts';
+import { runLeague } from '../support/command-line.ts';
 
 const NOWHERE = 'postgresql://nobody:secret@127.0.0.1:9/league';
 const run = (line: string, variables: Record<string, string>) => runLeague(line.split(' '), openDeployment(configuredBy(variables)));

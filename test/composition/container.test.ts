@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { listen } from '../src/adapters/http/listen.ts';
-import { newId } from '../src/adapters/system/new-id.ts';
-import { messageLimits, pollLimits } from '../src/application/chat/chat-limits.ts';
-import { composeGateway } from '../src/compose-gateway.ts';
-import { loadConfig } from '../src/config.ts';
-import type { RoomId, UserId } from '../src/domain/shared/ids.ts';
-import { ok } from '../src/domain/shared/result.ts';
-import { aClaim, aMembership, anOrg, aUser } from './support/builders.ts';
-import { givenLeague } from './support/league.ts';
+import { listen } from '../../src/adapters/http/listen.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { messageLimits, pollLimits } from '../../src/application/chat/chat-limits.ts';
+import { loadConfig } from '../../src/composition/config.ts';
+import { composeGateway } from '../../src/composition/container.ts';
+import type { RoomId, UserId } from '../../src/domain/shared/ids.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+import { aClaim, aMembership, anOrg, aUser } from '../support/builders.ts';
+import { givenLeague } from '../support/league.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

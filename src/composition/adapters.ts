@@ -1,0 +1,94 @@
+import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
+import type { RequestLog } from '../adapters/http/request-log.ts';
+import { joseTokenVerifier } from '../adapters/identity/jose-token-verifier.ts';
+import { memoryStorage } from '../adapters/memory/memory-storage.ts';
+import { recordingPushSender } from '../adapters/push/recording-push-sender.ts';
+import { threadedSolver } from '../adapters/scheduling/threaded-solver.ts';
+import { NO_METRICS } from '../adapters/system/metrics.ts';
+import { tracedFetch, tracedPushSender } from '../adapters/system/traced.ts';
+import type { Traces } from '../adapters/system/traces.ts';
+import { allowedAddresses } from '../adapters/webhooks/allowed-addresses.ts';
+import { sealedSecrets } from '../adapters/webhooks/webhook-secrets.ts';
+import type { Clock } from '../application/ports/clock.ts';
+import type { PushSender } from '../application/ports/push-sender.ts';
+import type { SolveSchedule } from '../application/ports/solve-schedule.ts';
+import type { Storage } from '../application/ports/storage.ts';
+import type { TokenVerifier } from '../application/ports/token-verifier.ts';
+import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
+import type { GivenToApplication } from './application-adapters.ts';
+import type { Config, PushConfig, WebhooksConfig } from './config.ts';
+
+/** Everything replaceable: what connects these adapters is the same everywhere. */
+export type Adapters = GivenToApplication &
+  Readonly<{
+    log: RequestLog;
+    /** Undefined if tracing is disabled. */
+    traces: Traces | undefined;
+    random: () => number;
+    tokenVerifier: TokenVerifier;
+    solveSchedule: SolveSchedule;
+  }>;
+
+/** The adapters that have no default, and any that override those the configuration selects. */
+export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters>;
+
+/** The adapters that the configuration selects, unless others are given. */
+export async function adaptersOf(config: Config, given: GivenAdapters): Promise<Adapters> {
+  const { log, version, metrics = NO_METRICS, clock = () => new Date(), traces } = given;
+  return {
+    traces,
+    clock,
+    storage: given.storage ?? (await storageOf(config, given, clock)),
+    random: Math.random,
+    solveSchedule: threadedSolver(undefined, metrics),
+    tokenVerifier:
+      given.tokenVerifier ??
+      joseTokenVerifier({
+        ...{ issuers: config.issuers, clock, log, metrics, remembered: cacheSizes(config.cacheMegabytes).tokens },
+        ...(traces && { fetch: tracedFetch(traces) }),
+      }),
+    pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
+    webhookAdapters: given.webhookAdapters ?? (config.webhooks && (await webhooksOf(config.webhooks, version, clock))),
+    ...given,
+  };
+}
+
+async function storageOf(
+  { storage, poolSize, preparedStatements, databaseWaitMs, cacheMegabytes }: Config,
+  { log, metrics = NO_METRICS, traces }: GivenAdapters,
+  clock: Clock,
+): Promise<Storage> {
+  switch (storage.kind) {
+    case 'memory':
+      return memoryStorage(clock);
+    case 'postgres': {
+      // Large, so it is loaded only when used.
+      const { postgresStorage } = await import('../adapters/postgres/storage.ts');
+      return postgresStorage({
+        ...{ url: storage.url, readUrls: storage.readUrls, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
+        cacheSizes: cacheSizes(cacheMegabytes),
+        onWarning: (text) => log.warn({}, text),
+      });
+    }
+  }
+}
+
+async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
+  switch (push.kind) {
+    case 'expo':
+      // The SDK and its HTTP client take about 30 MB, so they are loaded only when used.
+      return (await import('../adapters/push/expo-push-sender.ts')).expoPushSender(push);
+    case 'record':
+      return recordingPushSender();
+    case 'none':
+      return undefined;
+  }
+}
+
+async function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): Promise<WebhookAdapters> {
+  const secrets = sealedSecrets(keys);
+  const addresses = allowedAddresses(allowedNetworks);
+  // The HTTP client is loaded only when used.
+  const { httpWebhookSender } = await import('../adapters/webhooks/http-webhook-sender.ts');
+  return { secrets, checkAddress: addresses.check, sender: httpWebhookSender({ addresses, secrets, now, version }) };
+}

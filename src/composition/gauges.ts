@@ -1,0 +1,22 @@
+import { readOncePerWindow } from '../adapters/metrics/read-once-per-window.ts';
+import type { ParkedRequests } from '../adapters/system/parked-requests.ts';
+import type { Application } from './application.ts';
+
+/** What metrics ask for when they are read. */
+export function observeGauges({ metrics, storage, pushSender, webhookAdapters }: Application, parkedRequests: ParkedRequests): void {
+  metrics.observe('polls', 'waits', () => ({ waiting: parkedRequests.waiting() }));
+  metrics.observe('database', 'check', () =>
+    storage.check().then(
+      () => ({ isReachable: true }),
+      () => ({ isReachable: false }),
+    ),
+  );
+  // Each outbox is read separately, so that a failure of one does not hide the others.
+  const outboxes = {
+    ...(pushSender && { push: storage.upkeep.pushBacklog }),
+    ...(webhookAdapters && { webhooks: storage.upkeep.webhookBacklog }),
+  };
+  for (const [name, read] of Object.entries(outboxes)) {
+    metrics.observe('backlog', name, readOncePerWindow(name, read, storage.sharedRateLimiter));
+  }
+}
