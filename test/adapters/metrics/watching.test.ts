@@ -86,7 +86,7 @@ test('every warning and error of the log has a row in the runbook, and every row
     }
   }
   // Warnings of the configuration, and those of pools and MikroORM, which are found where they are raised.
-  expect(passedOn).toEqual(expect.arrayContaining(['src/compose-gateway.ts', 'src/run-gateway.ts']));
+  expect(passedOn).toEqual(expect.arrayContaining(['src/composition/adapters.ts', 'src/composition/run-gateway.ts']));
   expect(new Set(passedOn).size).toBe(2);
   const table = runbook.split('## Lines of the log')[1]!;
   const rows = [...table.matchAll(/^\| (warn|error|fatal) \| `([^`]+)` \| (.+?) \| (.+?) \|$/gm)];
