@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LIMITS } from '../../support/config.ts';
+import { LIMITS } from '../../support/limits.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { expectSelfContained } from './pages/page-policy.ts';
 
