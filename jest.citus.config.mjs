@@ -11,5 +11,5 @@ export default {
   testMatch: SUITES.map((suite) => `<rootDir>/test/${suite}`),
   globalSetup: '<rootDir>/test/citus/global-setup.ts',
   globalTeardown: undefined,
-  reporters: ['default', '<rootDir>/test/citus/reporter.mjs'],
+  reporters: [...config.reporters, '<rootDir>/test/citus/reporter.mjs'],
 };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 
 export default {
-  roots: ['<rootDir>/test'],
+  // Those besides `test` are watched: a change reruns the tests that import it.
+  roots: ['bench', 'clients', 'dev', 'examples', 'scripts', 'src', 'test'].map((folder) => `<rootDir>/${folder}`),
   // Node itself imports and runs the tests: docs/decisions/0043-tests-in-bare-node.md.
   runner: '<rootDir>/test/support/runner/runner.mjs',
   runtime: '<rootDir>/test/support/runner/runtime.ts',
@@ -18,6 +19,7 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 300_000,
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],
+  reporters: ['default', '<rootDir>/test/support/runner/skipped-reporter.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { connect } from '../../src/adapters/postgres/connect.ts';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { distribute } from '../../src/adapters/postgres/distribute.ts';
@@ -11,7 +11,8 @@ import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { anOrg, aUser } from '../support/builders.ts';
-import { citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';
+import { testWith } from '../support/needs.ts';
+import { CITUS, type OwnCitus, ownCitus } from '../support/own-citus.ts';
 
 const POOL_SIZE = 6;
 const MANY_MS = 180_000;
@@ -25,7 +26,7 @@ let healthy: OrgId;
 let hung: OrgId;
 
 beforeAll(async () => {
-  if (citusMissing) return;
+  if (!CITUS.isThere) return;
   citus = await ownCitus({ workers: 3, settings: { 'citus.shard_count': 4 } });
   const url = await citus.createDatabase('league');
   await citus.coordinator.sql(
@@ -59,12 +60,12 @@ beforeAll(async () => {
   [healthy, hung] = [found.get(citus.workers[0]!.port)!, found.get(citus.workers[1]!.port)!];
 }, MANY_MS);
 afterAll(async () => {
-  if (citusMissing) return;
+  if (!CITUS.isThere) return;
   await database.close();
   await citus.remove();
 }, MANY_MS);
 
-const onCluster = citusMissing ? test.skip : test;
+const onCluster = testWith(CITUS);
 const seen = (orgId: OrgId) =>
   storage.unitOfWork
     .transact(async ({ seasons }) => ok(await seasons.find(orgId, orgId as never)))

@@ -1,18 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { afterRestore } from '../../src/adapters/postgres/after-restore.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { distribute } from '../../src/adapters/postgres/distribute.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';
+import { describeWith } from '../support/needs.ts';
+import { CITUS, type OwnCitus, ownCitus } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 
-if (citusMissing) process.stderr.write(`${citusMissing}\n`);
-const describeWithCitus = citusMissing ? describe.skip : describe;
 const SILENT = { info: () => {}, warn: () => {} };
 
 /** All stored rows of a database, table by table. */
@@ -29,7 +28,7 @@ async function rowsOf({ coordinator }: OwnCitus, database: string): Promise<Read
   return rows;
 }
 
-describeWithCitus('a cluster that is lost', () => {
+describeWith(CITUS)('a cluster that is lost', () => {
   let cluster: OwnCitus;
   let leagues: readonly GivenLeague[];
   let kept: Awaited<ReturnType<typeof rowsOf>>;

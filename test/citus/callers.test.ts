@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { keepListing, memberList } from '../../src/adapters/postgres/user-orgs.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { anInvite } from '../support/builders.ts';
-import { type CitusNode, citusMissing, type OwnCitus } from '../support/own-citus.ts';
+import { describeWith } from '../support/needs.ts';
+import { CITUS, type CitusNode, type OwnCitus } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
 import { orgOn } from './cluster-org.ts';
@@ -15,8 +16,7 @@ const ME = '/api/org/me';
 /** Enough that attempts of some of them are counted on each node. */
 const NEWCOMERS = Array.from({ length: 12 }, (_, n) => `newcomer_${n}`);
 
-if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
-(citusMissing ? describe.skip : describe)('callers, while a worker is away', () => {
+describeWith(CITUS)('callers, while a worker is away', () => {
   let citus: OwnCitus;
   let database: Database;
   let warm: World;

@@ -15,7 +15,8 @@ import { poll, walk } from '../history/poller.ts';
 import type { HistoryRecord } from '../history/record.ts';
 import { type Actor, write } from '../history/writer.ts';
 import { startTestIssuer } from '../support/issuer.ts';
-import { citusMissing, ownCitus } from '../support/own-citus.ts';
+import { missing } from '../support/needs.ts';
+import { CITUS, ownCitus } from '../support/own-citus.ts';
 import { causeClusterFaults, FAULTS, moveShards, type Window } from './cluster-faults.ts';
 import { type ClusterOrg, givenClusterOrgs } from './cluster-org.ts';
 import { type Asked, bookFaults, type Door, join as joinOneByOne, look, memberFaults, score, wait } from './scorer.ts';
@@ -252,7 +253,7 @@ const counted = (names: readonly string[]): string =>
     .join(', ');
 
 const asked = options();
-if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
+if (!CITUS.isThere) process.stderr.write(`${missing(CITUS)}\n`);
 else {
   const complaints = await check(asked);
   for (const each of complaints.slice(0, 40)) say(each);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Repositories, Storage } from '../../src/application/ports/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { latch } from '../support/latch.ts';
-import { type CitusNode, citusMissing, type OwnCitus } from '../support/own-citus.ts';
+import { describeWith } from '../support/needs.ts';
+import { CITUS, type CitusNode, type OwnCitus } from '../support/own-citus.ts';
 import { withRepositories } from '../support/race-window.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
 import { nodeOfValue, orgOn } from './cluster-org.ts';
@@ -14,8 +15,7 @@ import { migrated, SHARDS, spreadDatabase } from './spread-database.ts';
 
 const MANY_MS = 180_000;
 
-if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
-(citusMissing ? describe.skip : describe)('devices on a cluster', () => {
+describeWith(CITUS)('devices on a cluster', () => {
   let citus: OwnCitus;
   let database: Database;
   let storage: Storage;

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { NOON } from '../support/builders.ts';
 import { givenLeague } from '../support/league.ts';
-import { citusMissing, type Standby } from '../support/own-citus.ts';
+import { describeWith } from '../support/needs.ts';
+import { CITUS, type Standby } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { startWorld } from '../support/world.ts';
 import { spreadDatabase } from './spread-database.ts';
@@ -18,7 +19,7 @@ const ORGS = 6;
 type World = Awaited<ReturnType<typeof startWorld>>;
 type Played = { readonly org: Org; readonly gameId: string; score: number | null };
 
-(citusMissing ? describe.skip : describe).each([
+describeWith(CITUS).each([
   ['a standby of the coordinator, which reads the shards of the workers', false],
   ['standbys of all nodes, which read only each other', true],
 ] as const)('a cluster with %s', (_, ofAllNodes) => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { citusMissing, ownCitus } from '../support/own-citus.ts';
+import { missing } from '../support/needs.ts';
+import { CITUS, ownCitus } from '../support/own-citus.ts';
 
 const JEST = ['node_modules/jest/bin/jest.js'];
 /** Several times what all suites take on two cores: a suite that has not ended by then hangs. */
@@ -76,6 +77,6 @@ async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-if (process.env['TEST_CITUS_URL'] === undefined && citusMissing) {
-  process.stderr.write(`Skipped: TEST_CITUS_URL names no coordinator, and there is no Citus to start one: ${citusMissing}\n`);
+if (process.env['TEST_CITUS_URL'] === undefined && !CITUS.isThere) {
+  process.stderr.write(`Skipped: TEST_CITUS_URL names no coordinator, and ${missing(CITUS)}\n`);
 } else process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1;

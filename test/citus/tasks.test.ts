@@ -1,3 +1,4 @@
+/** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';

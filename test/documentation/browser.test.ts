@@ -1,14 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
-import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
+import { describeWith } from '../support/needs.ts';
 import { DRAWN } from '../support/painted.ts';
-
-if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
-const describeInBrowser = chromiumMissing ? describe.skip : describe;
 
 /** A folder for a screenshot of every page, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
@@ -17,7 +15,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Faults of Swagger UI itself that styles cannot fix: it skips from h1 to h3, and leaves its introduction and its filter outside of `main`. */
 const OF_SWAGGER_UI = ['heading-order', 'region'];
 
-describeInBrowser('the documentation, in the browser of a phone', () => {
+describeWith(CHROMIUM)('the documentation, in the browser of a phone', () => {
   let gateway: DemoGateway;
   let browser: Browser;
   let page: Page;

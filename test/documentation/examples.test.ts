@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
 import { differenceInShape, type Example, examplesIn } from '../support/markdown-examples.ts';
+import { BASH_AND_CURL, testWith } from '../support/needs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GUIDES_AT = join(ROOT, 'docs/guides');
 /** Inside the project, so that programs find the client and its types. */
 const WORK = join(ROOT, 'test/documentation/.examples');
 const PROGRAM_LIMIT_MS = 280_000;
-const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
-const testCommands = hasTools ? test : test.skip;
 
 /** The others are built from texts of other documents. */
 const NAMES = Object.keys(GUIDES).filter((name) => name !== 'conventions' && name !== 'client');
@@ -48,7 +47,7 @@ test('each guide is a file, and each file a guide', async () => {
 describe('the commands of a guide run, and answer what it shows', () => {
   const BETWEEN = '\u001e';
 
-  testCommands.each(NAMES)('%s', async (name) => {
+  testWith(BASH_AND_CURL).each(NAMES)('%s', async (name) => {
     const [setUp] = of('first-screen', 'bash');
     const shown = guides.get(name)!.filter(({ language }) => language === 'bash' || language === 'json');
     const commands = shown.map(({ language, code }) => (language === 'bash' ? code : ''));

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { describeWith } from '../support/needs.ts';
 import { DRAWN } from '../support/painted.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-
-if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
-const describeInBrowser = chromiumMissing ? describe.skip : describe;
 
 /** A folder for a screenshot of every screen, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
@@ -25,7 +23,7 @@ const RULES = {
   dark: ['color-contrast'],
 };
 
-describeInBrowser('the example app, in the browser of a phone', () => {
+describeWith(CHROMIUM)('the example app, in the browser of a phone', () => {
   let scene: AppScene;
   let browser: Browser;
   /** What the app may not do: throw, log, or violate its Content-Security-Policy. */

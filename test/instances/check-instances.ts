@@ -6,7 +6,8 @@ import { startRunDatabase } from '../history/run-database.ts';
 import { type Instance, startInstance } from '../rollout/instance.ts';
 import { rollOut } from '../rollout/rollout.ts';
 import { startTestIssuer } from '../support/issuer.ts';
-import { nginxMissing, startSampleNginx } from '../support/nginx.ts';
+import { missing } from '../support/needs.ts';
+import { NGINX, startSampleNginx } from '../support/nginx.ts';
 import { DELIVERED_WITHIN_MS, type Verdict } from './deliveries.ts';
 import { sharesMissing } from './processor-share.ts';
 import { reach } from './reach.ts';
@@ -30,8 +31,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help || nginxMissing) {
-  process.stderr.write(values.help ? USAGE : `${nginxMissing}\n`);
+if (values.help || !NGINX.isThere) {
+  process.stderr.write(values.help ? USAGE : `${missing(NGINX)}\n`);
   process.exit(values.help ? 0 : 2);
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);

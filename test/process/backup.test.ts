@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeRoutes } from '../../src/adapters/http/routes.ts';
 import { afterRestore, COUNTERS } from '../../src/adapters/postgres/after-restore.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
@@ -7,14 +7,12 @@ import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-r
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { NOON } from '../support/builders.ts';
-import { debianPostgres, toolsMissing } from '../support/debian-postgres.ts';
+import { DEBIAN_POSTGRES, debianPostgres } from '../support/debian-postgres.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { describeWith } from '../support/needs.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
-
-if (toolsMissing) process.stderr.write(`${toolsMissing}\n`);
-const describeWithTools = toolsMissing ? describe.skip : describe;
 
 const SILENT = { info: () => {}, warn: () => {} };
 /** Every list and page of an organization that needs no further parameter. */
@@ -89,7 +87,7 @@ async function answersOf(world: World, places: readonly Place[]): Promise<Readon
   return answers;
 }
 
-describeWithTools('a database that is lost', () => {
+describeWith(DEBIAN_POSTGRES)('a database that is lost', () => {
   let cluster: Awaited<ReturnType<typeof debianPostgres>>;
   let places: Place[];
   let kept: Awaited<ReturnType<typeof answersOf>>;

@@ -1,15 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { nginxMissing, startNginx } from '../support/nginx.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeWith } from '../support/needs.ts';
+import { NGINX, startNginx } from '../support/nginx.ts';
 import { startWorld, type World } from '../support/world.ts';
-
-if (nginxMissing) process.stderr.write(`${nginxMissing}\n`);
-const describeWithNginx = nginxMissing ? describe.skip : describe;
 
 const large = Buffer.from(JSON.stringify({ code: Array.from({ length: 40_000 }, (_, n) => (n * 2_654_435_761) % 4_294_967_296) }));
 const bomb = Buffer.alloc(50 * 1024 * 1024);
 
-describeWithNginx('behind nginx, which reuses connections for any client', () => {
+describeWith(NGINX)('behind nginx, which reuses connections for any client', () => {
   let world: World;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {

@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import { replicasUntried } from '../support/failing-replicas.ts';
+import { REPLICAS } from '../support/failing-replicas.ts';
 import { givenLeague } from '../support/league.ts';
+import { describeWith } from '../support/needs.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from '../support/replicated-postgres.ts';
 import { startWorld } from '../support/world.ts';
-
-if (replicasUntried) process.stderr.write(`${replicasUntried}\n`);
-const describeReplicated = replicasUntried ? describe.skip : describe;
 
 const ORGS = 40;
 const READERS = 8;
@@ -47,7 +45,7 @@ function secondsOf(data: string): number {
   return (own.reduce((sum, each) => sum + each, 0) + Number(ended[13]) + Number(ended[14])) / TICKS_A_SECOND;
 }
 
-describeReplicated('what replicas take off the primary', () => {
+describeWith(REPLICAS)('what replicas take off the primary', () => {
   let servers: ReplicatedPostgres;
   beforeAll(async () => {
     servers = await replicatedPostgres(2);

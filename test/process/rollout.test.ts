@@ -1,16 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rollOut } from '../rollout/rollout.ts';
 import { startTestIssuer, type TestIssuer } from '../support/issuer.ts';
-import { nginxMissing } from '../support/nginx.ts';
+import { describeWith } from '../support/needs.ts';
+import { NGINX } from '../support/nginx.ts';
 import { freshPostgres } from '../support/postgres.ts';
-
-if (nginxMissing) process.stderr.write(`${nginxMissing}\n`);
-const describeWithNginx = nginxMissing ? describe.skip : describe;
 
 const version = { folder: fileURLToPath(new URL('../..', import.meta.url)), entry: 'src/main.ts' };
 
-describeWithNginx(
+describeWith(NGINX)(
   'a rolling deployment behind the nginx that operators are given (npm run check:rollout goes from version to version)',
   () => {
     let issuer: TestIssuer;

@@ -1,15 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type DevelopmentProcess, runInDevelopment } from '../support/development-process.ts';
 import { examplesIn } from '../support/markdown-examples.ts';
+import { BASH_AND_CURL, testWith } from '../support/needs.ts';
 import { freshPostgres } from '../support/postgres.ts';
 
 const TIME_LIMIT_MS = 600_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
-const testTour = hasTools ? test : test.skip;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let gateway: DevelopmentProcess | undefined;
@@ -42,7 +41,7 @@ async function takeTour(port: number): Promise<readonly string[]> {
   });
 }
 
-testTour(
+testWith(BASH_AND_CURL)(
   'the tour of the README works, again at once, and again three months later (needs bash and curl)',
   async () => {
     gateway = await runInDevelopment({ DATABASE_URL: postgres.url });

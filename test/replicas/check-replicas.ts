@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { toolsMissing } from '../support/debian-postgres.ts';
+import { DEBIAN_POSTGRES } from '../support/debian-postgres.ts';
+import { missing } from '../support/needs.ts';
 
 const USAGE = `Usage: npm run check:replicas
 
@@ -7,8 +8,8 @@ Runs the suites on streaming replicas, which come and go: the promises of answer
 lag, pause, hang, die and are promoted; and a failover that loses a write; directly and, where it is installed, through PgBouncer. Then
 measures what replicas take off the primary.
 `;
-if (process.argv.includes('--help') || toolsMissing) {
-  process.stderr.write(process.argv.includes('--help') ? USAGE : `${toolsMissing}\n`);
+if (process.argv.includes('--help') || !DEBIAN_POSTGRES.isThere) {
+  process.stderr.write(process.argv.includes('--help') ? USAGE : `${missing(DEBIAN_POSTGRES)}\n`);
   process.exit(process.argv.includes('--help') ? 0 : 2);
 }
 const { status } = spawnSync(

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startRunDatabase } from '../history/run-database.ts';
 import { startTestIssuer } from '../support/issuer.ts';
-import { nginxMissing } from '../support/nginx.ts';
+import { missing } from '../support/needs.ts';
+import { NGINX } from '../support/nginx.ts';
 import type { Version } from './instance.ts';
 import { rollOut } from './rollout.ts';
 
@@ -28,8 +29,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help || nginxMissing) {
-  process.stderr.write(values.help ? USAGE : `${nginxMissing}\n`);
+if (values.help || !NGINX.isThere) {
+  process.stderr.write(values.help ? USAGE : `${missing(NGINX)}\n`);
   process.exit(values.help ? 0 : 2);
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import type { Need } from './needs.ts';
 
 const USUAL = [
   '/usr/bin/chromium',
@@ -11,11 +12,8 @@ const USUAL = [
 const given = process.env['CHROMIUM'];
 const executablePath = given === undefined ? USUAL.find((path) => existsSync(path)) : given;
 
-/** Why tests that need a browser are skipped, if they are. */
-export const chromiumMissing =
-  executablePath === undefined
-    ? 'There is no Chromium: its tests are skipped (install chromium or Chrome, or set CHROMIUM to its executable)'
-    : undefined;
+/** Chrome will do, and so will any executable that CHROMIUM names. */
+export const CHROMIUM: Need = { name: 'Chromium', isThere: executablePath !== undefined, get: 'apt-get install chromium' };
 
 /** Headless Chromium. It cannot use its sandbox when run as root. */
 export const launchChromium = (): Promise<Browser> =>

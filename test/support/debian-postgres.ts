@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
+import type { Need } from './needs.ts';
 
 const HOME = '/usr/lib/postgresql';
 const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup'];
@@ -27,10 +28,12 @@ export const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('
 const isInstalled = (version: number | undefined) =>
   version !== undefined && VERSIONS.includes(version) && !('uid' in account && account.uid === undefined);
 
-/** Why tests that need PostgreSQL's own tools are skipped, if they are. */
-export const toolsMissing = isInstalled(VERSIONS[0])
-  ? undefined
-  : 'PostgreSQL’s tools are not installed: backup and restore are not drilled (apt-get install postgresql)';
+/** A server and tools as an operator has them. */
+export const DEBIAN_POSTGRES: Need = {
+  name: 'Debian’s PostgreSQL',
+  isThere: isInstalled(VERSIONS[0]),
+  get: 'apt-get install postgresql',
+};
 
 /** Why this version cannot be started, if it cannot. */
 export const versionMissing = (version: number) =>

@@ -4,7 +4,8 @@ import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-r
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
-import { toolsMissing } from './debian-postgres.ts';
+import { DEBIAN_POSTGRES } from './debian-postgres.ts';
+import type { Need } from './needs.ts';
 import { CACHES, CONNECT_WITHIN_MS } from './postgres.ts';
 import { type ReplicaServer, replicatedPostgres } from './replicated-postgres.ts';
 
@@ -34,7 +35,9 @@ const TROUBLES: Readonly<Record<string, (replica: ReplicaServer, ms: number) => 
 
 /** Set by `npm run check:replicas`, which takes minutes. */
 export const isReplicated = process.env['TEST_REPLICAS'] === 'on';
-export const replicasUntried = isReplicated ? toolsMissing : 'streaming replicas are tried by npm run check:replicas';
+export const REPLICAS: Need = isReplicated
+  ? DEBIAN_POSTGRES
+  : { name: 'streaming replicas, which take minutes', isThere: false, get: 'npm run check:replicas' };
 
 const PROMOTED_AFTER_MS = 30_000;
 

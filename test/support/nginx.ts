@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
+import type { Need } from './needs.ts';
 
 const PROGRAM = ['/usr/sbin/nginx', 'nginx'].find((program) => spawnSync(program, ['-v']).status === 0);
 
-/** Why tests that need nginx are skipped, if they are. */
-export const nginxMissing = PROGRAM === undefined ? 'nginx is not installed: its tests are skipped (apt-get install nginx)' : undefined;
+export const NGINX: Need = { name: 'nginx', isThere: PROGRAM !== undefined, get: 'apt-get install nginx' };
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

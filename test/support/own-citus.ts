@@ -9,6 +9,7 @@ import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
 import { type Account, runProgram } from '../../dev/embedded-postgres/run-program.ts';
 import { serverAccount } from '../../dev/embedded-postgres/server-account.ts';
 import { launchServer, type ServerProcess } from '../../dev/embedded-postgres/server-process.ts';
+import type { Need } from './needs.ts';
 
 const HOME = '/usr/lib/postgresql';
 const SHARE = '/usr/share/postgresql';
@@ -16,9 +17,8 @@ const BIN = (existsSync(HOME) ? readdirSync(HOME) : [])
   .filter((version) => existsSync(`${HOME}/${version}/bin/initdb`) && existsSync(`${SHARE}/${version}/extension/citus.control`))
   .map((version) => `${HOME}/${version}/bin`)[0];
 
-/** Why tests that break nodes of a cluster are skipped, if they are. */
-export const citusMissing =
-  BIN === undefined ? 'Citus is not installed for a PostgreSQL of /usr/lib/postgresql: no node of a cluster is broken' : undefined;
+/** For a PostgreSQL of /usr/lib/postgresql. */
+export const CITUS: Need = { name: 'Citus', isThere: BIN !== undefined, get: 'see docs.citusdata.com, Installation on Debian' };
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import type { Need } from './needs.ts';
 
 const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
-export const PGBOUNCER = PROGRAMS.find((program) => existsSync(program));
+const PROGRAM = PROGRAMS.find((program) => existsSync(program));
+export const PGBOUNCER: Need = { name: 'PgBouncer', isThere: PROGRAM !== undefined, get: 'apt-get install pgbouncer' };
 
 const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
 /** It refuses to run as root. */
@@ -43,7 +45,7 @@ export async function startPgBouncer(target: string): Promise<PgBouncer> {
     await chmod(directory, 0o755);
     for (const file of [directory, users, settings]) await chown(file, uid, gid);
   }
-  const server = spawn(PGBOUNCER!, ['-q', settings], { stdio: 'ignore', ...account() });
+  const server = spawn(PROGRAM!, ['-q', settings], { stdio: 'ignore', ...account() });
   const ended = once(server, 'exit');
   while (server.exitCode === null && !(await answers(own))) await pause(50);
   if (server.exitCode !== null) throw new Error(`PgBouncer ended with ${server.exitCode}`);

@@ -1,3 +1,4 @@
+/** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { QUICKLY_PLANNED } from '../../../src/adapters/postgres/cluster.ts';

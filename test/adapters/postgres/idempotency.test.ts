@@ -8,6 +8,7 @@ import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { idempotencyContract } from '../../contracts/idempotency.contract.ts';
 import { aClaim, aUser, NOON } from '../../support/builders.ts';
+import { describeWith } from '../../support/needs.ts';
 import { ACTIVITY, CONNECT_WITHIN_MS, freshPostgres, isOnCluster } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -92,8 +93,8 @@ describe('a key that a request is under way with at another instance', () => {
 });
 
 /** For a storage that knows of no cluster. */
-const ofOneDatabase = isOnCluster ? describe.skip : describe;
-ofOneDatabase('beside the version before, for a day after the migration', () => {
+const ONE_DATABASE = { name: 'a database that is not distributed', isThere: !isOnCluster, get: 'npm test' };
+describeWith(ONE_DATABASE)('beside the version before, for a day after the migration', () => {
   const user = aUser();
   const outcome = { result: err({ kind: 'not-found' }), requestId: 'r' };
   let unitOfWork: UnitOfWork;

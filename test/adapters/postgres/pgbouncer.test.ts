@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
@@ -8,14 +8,12 @@ import { authorizationContract } from '../../contracts/authorization.contract.ts
 import { chatContract } from '../../contracts/chat.contract.ts';
 import { pushContract } from '../../contracts/push.contract.ts';
 import { endConnections, freshDatabase } from '../../support/database.ts';
+import { describeWith } from '../../support/needs.ts';
 import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 import { manualClock, type StorageSubject } from '../../support/storage-subject.ts';
 
-if (PGBOUNCER === undefined)
-  process.stderr.write('Skipped: what runs behind PgBouncer, which this machine has not (Debian: apt install pgbouncer).\n');
-
-(PGBOUNCER === undefined ? describe.skip : describe)('behind PgBouncer in transaction mode', () => {
+describeWith(PGBOUNCER)('behind PgBouncer in transaction mode', () => {
   let bouncer: PgBouncer;
   const open: (() => Promise<void>)[] = [];
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+/** @own-process */
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { uuid } from '../../../src/adapters/postgres/columns.ts';

@@ -1,3 +1,4 @@
+/** @own-process */
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allStatements, type Statement } from '../../../src/adapters/postgres/statement.ts';

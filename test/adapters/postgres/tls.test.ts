@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../dev/embedded-postgres/start-embedded-postgres.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
@@ -11,6 +11,7 @@ import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg } from '../../support/builders.ts';
+import { describeWith } from '../../support/needs.ts';
 
 const hasOpenssl = () => {
   try {
@@ -19,10 +20,10 @@ const hasOpenssl = () => {
     return false;
   }
 };
-const isThere = hasOpenssl();
-if (!isThere) process.stderr.write('Skipped: connections over TLS, since this machine has no openssl to make a certificate with.\n');
+/** Makes a certificate. */
+const OPENSSL = { name: 'openssl', isThere: hasOpenssl(), get: 'apt-get install openssl' };
 
-(isThere ? describe : describe.skip)('over TLS', () => {
+describeWith(OPENSSL)('over TLS', () => {
   let folder: string;
   let root: string;
   let server: EmbeddedPostgres;

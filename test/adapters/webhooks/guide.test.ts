@@ -6,6 +6,7 @@ import { secrets } from '../../../src/adapters/system/secrets.ts';
 import { signatureOf } from '../../../src/adapters/webhooks/webhook-secrets.ts';
 import { secretOf } from '../../../src/domain/webhooks/webhook.ts';
 import { subjectOf, WEBHOOK_EVENT_TYPES } from '../../../src/domain/webhooks/webhook-event.ts';
+import { testWith } from '../../support/needs.ts';
 
 const guide = readFileSync('docs/webhooks.md', 'utf8');
 const example = (language: string) => new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'm').exec(guide)![1]!;
@@ -41,8 +42,7 @@ describe('the guide’s examples verify what the gateway signs, and nothing else
   });
 
   const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
-  if (!python) process.stderr.write('the Python example of docs/webhooks.md is not run: there is no Python 3.9 or newer\n');
-  (python ? test : test.skip)('in Python', () => {
+  testWith({ name: 'Python 3.9 or newer', isThere: python, get: 'apt-get install python3' })('in Python', () => {
     const calls = [
       ...[
         [secret, signed(), body],

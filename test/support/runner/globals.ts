@@ -1,29 +1,22 @@
 import type * as jestGlobals from '@jest/globals';
 
-type Name = 'afterAll' | 'afterEach' | 'beforeAll' | 'beforeEach' | 'describe' | 'expect' | 'it' | 'jest' | 'test';
-export type Globals = Pick<typeof jestGlobals, Name>;
+export type Globals = Pick<
+  typeof jestGlobals,
+  'afterAll' | 'afterEach' | 'beforeAll' | 'beforeEach' | 'describe' | 'expect' | 'it' | 'jest' | 'test'
+>;
 
-let ofThisFile: Globals;
+// What is imported from `@jest/globals`: bindings, so that a module which stays loaded has those of the file that runs.
+export let afterAll: Globals['afterAll'];
+export let afterEach: Globals['afterEach'];
+export let beforeAll: Globals['beforeAll'];
+export let beforeEach: Globals['beforeEach'];
+export let describe: Globals['describe'];
+export let expect: Globals['expect'];
+export let it: Globals['it'];
+export let jest: Globals['jest'];
+export let test: Globals['test'];
 
-/** Called before each test file: each has its own. */
-export const provideGlobals = (globals: Globals): void => {
-  ofThisFile = globals;
-};
-
-/** One value for every file, because modules of test/support stay loaded: it acts as that of the file which is running. */
-const current = <N extends Name>(name: N): Globals[N] =>
-  new Proxy(() => {}, {
-    apply: (_, self, args) => Reflect.apply(ofThisFile[name] as () => unknown, self, args),
-    get: (_, key) => Reflect.get(ofThisFile[name], key),
-  }) as unknown as Globals[N];
-
-// What a test gets that imports `@jest/globals`.
-export const afterAll = current('afterAll');
-export const afterEach = current('afterEach');
-export const beforeAll = current('beforeAll');
-export const beforeEach = current('beforeEach');
-export const describe = current('describe');
-export const expect = current('expect');
-export const it = current('it');
-export const jest = current('jest');
-export const test = current('test');
+/** Called before each test file. */
+export function provideGlobals(ofFile: Globals): void {
+  ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = ofFile);
+}
