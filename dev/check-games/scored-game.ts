@@ -44,8 +44,12 @@ export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
   let before: PublishedPlay | null = null;
   for (const play of game.plays) {
     const isNewHalf = before === null || before.inning !== play.inning || before.batting !== play.batting;
-    let told = before === null || isNewHalf || before.endsPlateAppearance ? '' : before.pitches;
-    const since = (pitches: string) => pitchLetters(pitches.startsWith(told) ? pitches.slice(told.length) : pitches);
+    let told = before === null || isNewHalf || before.endsPlateAppearance ? '' : pitchLetters(before.pitches);
+    // Pitches alone are compared: what is noted between them may be noted at another place in the next string.
+    const since = (pitches: string) => {
+      const letters = pitchLetters(pitches);
+      return letters.startsWith(told) ? letters.slice(told.length) : letters;
+    };
 
     // The runner placed on second may be replaced by a substitution before the inning's first play.
     if (isNewHalf) tell(play.batting, ...placedRunner(play, substitutions.get(play.n) ?? [], occupants));
@@ -56,13 +60,14 @@ export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
         const pitches = since(pitchesSoFar);
         if (pitches)
           tell(play.batting, { team: OTHER[play.batting], player: pitcher, type: 'pitches', period: play.inning, attributes: { pitches } });
-        told = pitchesSoFar;
+        told = pitchLetters(pitchesSoFar);
       }
       tell(play.batting, substitutionEvent(substitution, play.inning, occupants.get(slotOf(substitution)) ?? null));
       occupants.set(slotOf(substitution), substitution.player);
       positions[substitution.team].set(substitution.position, substitution.player);
     }
-    tell(play.batting, playEvent(play, since(play.pitches), positions[OTHER[play.batting]].get('C') ?? null));
+    const catcher = positions[OTHER[play.batting]].get('C') ?? null;
+    tell(play.batting, ...misplayBeside(play, catcher), playEvent(play, since(play.pitches), catcher));
     before = play;
   }
   return events;
@@ -91,11 +96,28 @@ function placedRunner(
   });
 }
 
-function typeOf({ type, event, batterTo, sacrificeFly, sacrificeBunt, runners = {} }: PublishedPlay): string {
+/** A wild pitch or passed ball on a steal or the like, whose runners are those of the other event. */
+function misplayBeside(
+  { type, endsPlateAppearance, wildPitch, passedBall, ...play }: PublishedPlay,
+  catcher: string | null,
+): readonly Told[] {
+  if (endsPlateAppearance || type === 'wild_pitch' || type === 'passed_ball') return [];
+  const told = { team: OTHER[play.batting], period: play.inning };
+  const attributes = { outs: 0, runners: [], pitcherId: play.pitcher };
+  return [
+    ...(wildPitch ? [{ ...told, player: play.pitcher, type: 'wild_pitch', attributes }] : []),
+    ...(passedBall ? [{ ...told, player: catcher, type: 'passed_ball', attributes }] : []),
+  ];
+}
+
+function typeOf({ type, event, doublePlay, batterTo, sacrificeFly, sacrificeBunt, runners = {} }: PublishedPlay): string {
   if (sacrificeFly) return 'sac_fly';
   if (sacrificeBunt) return 'sac_bunt';
+  const isGrounder = /\/B?GDP/.test(event);
+  // A batter may reach on the fielder's choice that puts out two runners.
+  if (type === 'fielders_choice' && isGrounder && doublePlay) return 'grounded_into_double_play';
   if (type === 'out') {
-    if (/\/B?GDP/.test(event)) return 'grounded_into_double_play';
+    if (isGrounder) return 'grounded_into_double_play';
     return batterTo > 0 ? 'force_out' : 'field_out';
   }
   if (type === 'pickoff') {

@@ -72,7 +72,7 @@ export const getBoxScore = useCase(
       visitor: new Map(data.rosters.visitor.map(({ player, spot }) => [player.id, spot.jerseyNumber])),
     };
     const box = boxScore(data.sport, book, (side, playerId) => numbers[side].get(playerId) ?? null);
-    const see = await seeingPlayers(deps, actor, data, [...playersIn(box), ...(summary ? playersInSummary(summary) : [])]);
+    const see = await seeingPlayers(deps, actor, data, [...playersIn(box), ...(summary ? playersInSummary(book, summary) : [])]);
     const isVisible = { home: seesRoster(actor, book.teams.home), visitor: seesRoster(actor, book.teams.visitor) };
     const teamOf = (side: GameSide): TeamBoxView => ({
       team: side === 'home' ? game.homeTeam : game.visitorTeam,

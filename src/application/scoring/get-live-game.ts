@@ -5,7 +5,7 @@ import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSid
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import { fieldAfter } from '../../domain/scoring/on-field.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
-import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
+import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { useCase } from '../use-case.ts';
@@ -82,17 +82,11 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: Member, open: Open
     const [lineup, teamId] = [book.lineups[side], book.teams[side]];
     return lineup && seesRoster(actor, teamId) ? fieldAfter({ teamId, lineup }, book.events) : null;
   });
-  const named = [
-    ...(summary ? playersInSummary(summary) : []),
-    ...last.map(({ playerId }) => playerId),
-    ...GAME_SIDES.flatMap((side) => fields[side]?.map(({ playerId }) => playerId) ?? []),
-  ];
-  const see = await seeingPlayers(
-    deps,
-    actor,
-    data,
-    named.filter((playerId): playerId is PlayerId => playerId !== null),
-  );
+  const see = await seeingPlayers(deps, actor, data, [
+    ...(summary ? playersInSummary(book, summary) : []),
+    ...last.flatMap(({ teamId, playerId }) => (playerId === null ? [] : [{ side: sideOf(book, teamId), playerId }])),
+    ...GAME_SIDES.flatMap((side) => fields[side]?.map(({ playerId }) => ({ side, playerId })) ?? []),
+  ]);
   const viewPlay = ({ playerId, ...play }: BookEvent): PlayView => {
     const { id, teamId, type, period, clock, count, attributes } = play;
     const { batterNumber, battingOrder } = attributes;

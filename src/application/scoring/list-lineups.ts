@@ -37,7 +37,7 @@ export const listLineups = useCase(
       { read },
       actor,
       data,
-      sides.flatMap(({ present }) => present.map(({ playerId }) => playerId)),
+      sides.flatMap(({ side, present }) => present.map(({ playerId }) => ({ side, playerId }))),
     );
     return ok({
       lineups: sides.map(({ side, present }) => ({

@@ -1,5 +1,5 @@
 import { isAdminOrStaff, type Member, seesRoster } from '../../domain/membership/permissions.ts';
-import { bySide } from '../../domain/scoring/book-reading.ts';
+import { bySide, otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { summaryOf } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
@@ -21,6 +21,9 @@ export type ParticipantView = Readonly<{
   jerseyNumber: string | null;
   battingOrder: number | null;
 }>;
+
+/** A player in the book of one side. */
+export type NamedOn = Readonly<{ side: GameSide; playerId: PlayerId }>;
 
 /** How a member sees the participants on one side. */
 export type Seeing = (side: GameSide, participant: Participant) => ParticipantView;
@@ -63,27 +66,26 @@ export const bookOf = ({ game, sport, season, ageGroupRules, lineups, events }: 
 
 const NOBODY: ParticipantView = { playerId: null, displayName: null, jerseyNumber: null, battingOrder: null };
 
-/** Looks up the given players who are on neither roster, and returns how the member sees them all. */
+/**
+ * Looks up the given players who are not on the roster of the side in whose book they are, since they were guests or have left it, also for the
+ * other side, and returns how the member sees them all.
+ */
 export async function seeingPlayers(
   { read }: Pick<OpenBookDeps, 'read'>,
   actor: Member,
   { rosters, lineups, game }: GameBookData,
-  playerIds: Iterable<PlayerId>,
+  named: readonly NamedOn[],
 ): Promise<Seeing> {
   const teamIds = { home: game.homeTeamId, visitor: game.visitorTeamId };
   const seen = new Map<string, ParticipantView>();
-  const onRosters = new Set<PlayerId>();
   for (const side of GAME_SIDES) {
     for (const entry of rosters[side]) {
       const { playerId, displayName, jerseyNumber } = viewRosterPlayer(actor, teamIds[side], entry);
       seen.set(`${side} ${playerId}`, { playerId, displayName, jerseyNumber, battingOrder: null });
-      onRosters.add(playerId);
     }
   }
   const guestsOf = bySide((side) => new Set(lineups[side]?.places.flatMap(({ playerId, isGuest }) => (isGuest ? [playerId] : []))));
-  // Guests may be on the roster of the other team.
-  const isOutside = (playerId: PlayerId) => !onRosters.has(playerId) || GAME_SIDES.some((side) => guestsOf[side].has(playerId));
-  const missing = [...new Set(playerIds)].filter(isOutside);
+  const missing = [...new Set(named.flatMap(({ side, playerId }) => (seen.has(`${side} ${playerId}`) ? [] : [playerId])))];
   const outsiders = missing.length === 0 ? [] : await read.playersOnTeams(actor.org.id, missing);
   for (const side of GAME_SIDES) {
     for (const outsider of outsiders) {
@@ -107,13 +109,17 @@ export const keepsBookOf = (actor: Member, { game }: Pick<GameBookData, 'game'>)
   [game.homeTeamId, game.visitorTeamId].some((teamId: TeamId) => actor.coachedTeams.has(teamId) || actor.scoredTeams.has(teamId));
 
 /** All players that a summary names. */
-export function playersInSummary({ notes, decisions, situation }: GameSummary): readonly PlayerId[] {
-  const participants: (Participant | null)[] = notes.flatMap(({ entries }) => entries.map(({ participant }) => participant));
-  if (situation?.kind === 'innings') participants.push(...situation.bases, situation.batter, situation.onDeck, situation.pitcher);
-  const rotations = situation?.kind === 'sets' ? GAME_SIDES.flatMap((side) => situation.rotation[side] ?? []) : [];
-  return [
-    ...participants.map((participant) => participant?.playerId ?? null),
-    ...decisions.map(({ playerId }) => playerId),
-    ...rotations,
-  ].filter((playerId) => playerId !== null);
+export function playersInSummary(book: GameBook, { notes, decisions, situation }: GameSummary): readonly NamedOn[] {
+  const found: NamedOn[] = [];
+  const add = (side: GameSide, playerId: PlayerId | null | undefined) => {
+    if (playerId) found.push({ side, playerId });
+  };
+  for (const { teamId, entries } of notes) for (const { participant } of entries) add(sideOf(book, teamId), participant.playerId);
+  for (const { teamId, playerId } of decisions) add(sideOf(book, teamId), playerId);
+  if (situation?.kind === 'innings') {
+    for (const participant of [...situation.bases, situation.batter, situation.onDeck]) add(situation.batting, participant?.playerId);
+    add(otherSide(situation.batting), situation.pitcher?.playerId);
+  }
+  if (situation?.kind === 'sets') for (const side of GAME_SIDES) for (const playerId of situation.rotation[side] ?? []) add(side, playerId);
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../shared/ids.ts';
 import { decisionsOf } from './baseball-decisions.ts';
 import { type FollowedGame, follow, isKeptInPlays, type Runner, type Step } from './baseball-game.ts';
-import { bySide, eventsOf, figureOf, isKept, namedIn, otherSide, sumOf, withId } from './book-reading.ts';
+import { bySide, eventsOf, figureOf, isKept, namedIn, otherSide, sumOf, warning, withId } from './book-reading.ts';
 import {
   type BookEvent,
   GAME_SIDES,
@@ -33,9 +33,19 @@ export function summarizeBaseball(book: GameBook): GameSummary {
     notes: GAME_SIDES.flatMap((side) => notesOf(book, game, side)),
     decisions,
     // If runs, outs and advances are separate events, a play does not contain them.
-    warnings: [...(inPlays ? game.warnings : game.warnings.filter(({ kind }) => kind === 'rbi_beyond_runners')), ...warnings],
+    warnings: [
+      ...(inPlays ? game.warnings : game.warnings.filter(({ kind }) => kind === 'rbi_beyond_runners')),
+      ...(inPlays ? outsBesidePlays(book) : []),
+      ...warnings,
+    ],
   };
 }
+
+/** Where plays have their outs, a pitcher's outs as a number count in addition. */
+const outsBesidePlays = ({ events }: GameBook) =>
+  events
+    .filter(({ type }) => type === 'outs_recorded')
+    .map((event) => warning('outs_beside_plays', [event], 'these outs count in addition to those of the plays'));
 
 const HITS: ReadonlySet<string> = new Set(['single', 'double', 'triple', 'home_run']);
 
@@ -46,13 +56,15 @@ function runsOf(book: GameBook, game: FollowedGame, side: GameSide): number | nu
   return allowed.length > 0 ? sumOf(allowed, ({ count }) => count) : null;
 }
 
-/** Half innings from the first one on, each with its three outs except the last, and no events that are sums. */
+/**
+ * Half innings from the first one on, and no events that are sums. A half that the next one follows is complete with its outs, or with the runs
+ * or the time after which the league ends it.
+ */
 function isComplete({ halves, steps }: FollowedGame): boolean {
   const isInOrder = halves.every(
     ({ inning, batting }, index) => inning === 1 + Math.floor(index / 2) && batting === (index % 2 === 0 ? 'visitor' : 'home'),
   );
-  const areWhole = halves.slice(0, -1).every(({ outs }) => outs === 3);
-  return halves.length > 0 && isInOrder && areWhole && steps.every(({ event: { type, count } }) => count === 1 || !COUNTED.has(type));
+  return halves.length > 0 && isInOrder && steps.every(({ event: { type, count } }) => count === 1 || !COUNTED.has(type));
 }
 const COUNTED: ReadonlySet<string> = new Set([...HITS, 'run', 'field_out', 'strikeout', 'walk', 'force_out', 'hit_by_pitch']);
 

@@ -136,6 +136,9 @@ type Team = {
   lastPitcher: PlayerId | null;
 };
 
+/** The lowest limit of runs in a half inning that leagues of small children have: from it on a half may end without three outs. */
+const LEAST_RUN_LIMIT = 3;
+
 const RANK: Readonly<Record<Place, number>> = { out: 0, first: 1, second: 2, third: 3, home: 4 };
 const placeOf = (rank: number): Place => (['out', 'first', 'second', 'third', 'home'] as const)[Math.min(rank, 4)]!;
 
@@ -145,8 +148,8 @@ export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): Fo
 
 /** The events as they count: completed, and without those that repeat a play. */
 export function completed({ events, lineups }: PlaysOfGame): readonly BookEvent[] {
-  if (!isKeptInPlays(events)) return events;
-  const ids = [...new Set(events.map(({ teamId }) => teamId))];
+  // The side in the field may have no event yet.
+  const ids = [...new Set([...events.map(({ teamId }) => teamId), ...lineups.keys()])];
   // The team that bats first counts as the visitor wherever it matters here.
   const batting = events.find(({ type }) => type !== 'substitution' && !FIELDING_TYPES.has(type))?.teamId;
   const visitor = batting ?? ids[1] ?? ('' as TeamId);
@@ -155,7 +158,41 @@ export function completed({ events, lineups }: PlaysOfGame): readonly BookEvent[
     ...{ teams, events },
     lineups: { visitor: lineups.get(teams.visitor) ?? null, home: lineups.get(teams.home) ?? null },
   });
-  return steps.filter(({ isRepeat }) => !isRepeat).map(({ event }) => event);
+  return isKeptInPlays(events) ? steps.filter(({ isRepeat }) => !isRepeat).map(({ event }) => event) : completedCounts(events, steps);
+}
+
+/**
+ * The events of a game without whole plays, to which is added what leaves no choice: the runs that a home run, a triple or a walk with the bases
+ * full forces in, which are batted in, unless they are separate events. Outs recorded as a number include those of the pitcher's strikeouts.
+ */
+function completedCounts(events: readonly BookEvent[], steps: readonly Step[]): readonly BookEvent[] {
+  const withRecordedOuts = new Set(events.filter(({ type }) => type === 'outs_recorded').map(({ playerId }) => playerId));
+  const runsAdded: (PlayerId | null)[] = [];
+  return steps.flatMap((step, index): readonly BookEvent[] => {
+    const event = events[index]!;
+    const { type, attributes } = event;
+    if (type === 'run' && step.isRepeat && runsAdded.includes(event.playerId)) {
+      runsAdded.splice(runsAdded.indexOf(event.playerId), 1);
+      return [];
+    }
+    if (!isPlateAppearance(type)) return [event];
+    const isOutRecorded = type === 'strikeout' && withRecordedOuts.has(id(attributes['pitcherId'])) && attributes['outs'] === undefined;
+    const { runs, rbi } = runsOfOrderedPlay(step);
+    const ofRunners = type === 'home_run' ? runs.slice(0, -1) : runs;
+    runsAdded.push(...ofRunners.map(({ scorer }) => scorer.playerId));
+    const run = { type: 'run', period: event.period, clock: null, count: 1, attributes: {}, teamId: event.teamId } as const;
+    return [
+      { ...event, attributes: { ...attributes, ...(rbi > 0 && { rbi }), ...(isOutRecorded && { outs: 0 }) } },
+      ...ofRunners.map(({ scorer }): BookEvent => ({ ...run, id: event.id, playerId: scorer.playerId })),
+    ];
+  });
+}
+
+/** Only events with an inning are in the order of play. One step is taken for each event. */
+function runsOfOrderedPlay(step: Step): Readonly<{ runs: readonly Run[]; rbi: number }> {
+  if (step.event.period === null || step.runs.length === 0) return { runs: [], rbi: 0 };
+  const rbi = step.event.attributes['rbi'];
+  return { runs: step.runs, rbi: typeof rbi === 'number' ? rbi : 0 };
 }
 
 class Follower {
@@ -261,6 +298,7 @@ class Follower {
     else if (RUNNING_TYPES.has(type) || MISPLAY_TYPES.has(type)) this.#play(event, batting);
     else if (type === 'substitution') this.#substitute(event, side);
     else if (type === 'placed_runner') this.#place(event, batting);
+    else if (type === 'courtesy_runner') this.#runForAnother(event, side);
     else if (type === 'run') this.#flatRun(event, batting);
     else if (type === 'run_allowed') this.#flatRunAllowed(event, side);
     else if (type === 'pitches') this.#flatPitches(event, side);
@@ -325,7 +363,7 @@ class Follower {
       return half;
     }
     if (half && !half.isOver) {
-      if (half.outs < 3) {
+      if (half.outs < 3 && half.runs < LEAST_RUN_LIMIT) {
         this.#warn('inning_without_three_outs', event, `inning ${half.inning} of the ${half.batting}s ended with ${half.outs} outs`);
       }
       this.#closeHalf(half);
@@ -414,6 +452,18 @@ class Follower {
     this.#step(event, { outs: 0, runs: [], basesBefore: before, outsBefore: this.#half!.outs });
   }
 
+  /** Who runs for somebody takes only the base: lineup, order and position stay as they are. */
+  #runForAnother(event: BookEvent, side: GameSide): void {
+    const forPlayer = id(event.attributes['forPlayerId']);
+    const isOnBase = forPlayer !== null && this.#bases.some((runner) => runner?.playerId === forPlayer);
+    if (!isOnBase || this.#half?.batting !== side) this.#warn('runner_unsaid', event, 'the player who is run for is not on base');
+    else {
+      const runningFor = (runner: Runner | null) => (runner?.playerId === forPlayer ? { ...runner, playerId: event.playerId } : runner);
+      this.#bases = this.#bases.map(runningFor) as unknown as Bases;
+    }
+    this.#leave(event, side);
+  }
+
   #substitute(event: BookEvent, side: GameSide): void {
     const team = this.#teams[side];
     const { playerId } = event;
@@ -457,7 +507,8 @@ class Follower {
 
   #flatPitches(event: BookEvent, side: GameSide): void {
     const { pitches, count } = event.attributes;
-    if (event.period !== null && this.#half?.isOver) this.#enter(event, OTHER[side]);
+    const isFirst = this.#half === null || (this.#half.isOver && nextHalf(this.#half).batting !== side);
+    if ((isFirst && typeof pitches === 'string') || (this.#half?.isOver && event.period !== null)) this.#enter(event, OTHER[side]);
     const pitcher = event.playerId;
     if (typeof pitches === 'string') {
       if (this.#half?.isOver) this.#newBatter();
@@ -668,7 +719,7 @@ class Follower {
     const said: Said = event.attributes;
     const outs = typeof said['outs'] === 'number' ? said['outs'] : play.outs;
     const outsBefore = half.outs;
-    const standing = this.#charges(before, moves, batter, batterTo);
+    const standing = this.#charges(event.type, before, moves, batter, batterTo);
     const runs: Run[] = [];
     // From the front: the runner nearest to home scores first.
     const settled = moves.toReversed().map((move) => {
@@ -689,7 +740,7 @@ class Follower {
     }
     if (ofBatter && isOnBase(batterTo)) bases = withRunner(bases, batterTo, ofBatter);
 
-    const rbi = isPlateAppearance(event.type) ? { rbi: this.#runsBattedIn(event, event.type, runs, outsBefore) } : {};
+    const rbi = isPlateAppearance(event.type) ? { rbi: this.#runsBattedIn(event, event.type, { runs, before, outsBefore }) } : {};
     const own = creditedOnce(event, settled);
     this.#bases = bases;
     this.#fielded(event, half.batting, outs);
@@ -716,10 +767,16 @@ class Follower {
   }
 
   /**
-   * Each runner with the pitcher to be charged. A pitcher is charged with as many runners as he put on base: if a batter reaches while a
-   * runner ahead is put out, the remaining runners take over the charges from the front (9.16(g)).
+   * Each runner with the pitcher to be charged. A pitcher is charged with as many runners as he put on base: if a batter reaches because a
+   * runner ahead is put out, the remaining runners take over the charges from the front (9.16(g)). Who hits safely or walks reaches on his own.
    */
-  #charges(before: Bases, moves: readonly Move[], batter: Runner | null, batterTo: Place | null): ReadonlyMap<Base | 'batter', Runner> {
+  #charges(
+    type: string,
+    before: Bases,
+    moves: readonly Move[],
+    batter: Runner | null,
+    batterTo: Place | null,
+  ): ReadonlyMap<Base | 'batter', Runner> {
     const runnerOf = (move: Move): Runner => ({
       ...(before[BASES.indexOf(move.from)] ?? { ...nobody, isUnearned: false }),
       playerId: move.playerId,
@@ -729,7 +786,7 @@ class Follower {
     if (!batter) return standing;
     standing.set('batter', batter);
     const out = moves.filter(({ to, caughtStealing, pickedOff }) => to === 'out' && !caughtStealing && !pickedOff);
-    if (batterTo === 'out' || out.length === 0) return standing;
+    if (batterTo === 'out' || out.length === 0 || REACHES_ON_HIS_OWN.has(type)) return standing;
     const frontToBack = [...moves].reverse();
     const charges = [...frontToBack.map((move) => standing.get(move.from)!.chargedTo), batter.chargedTo];
     const remaining = [...frontToBack.filter(({ to }) => to !== 'out').map(({ from }) => from), 'batter' as const];
@@ -755,7 +812,11 @@ class Follower {
   }
 
   /** 9.04, as far as it leaves no room for judgment. */
-  #runsBattedIn(event: BookEvent, type: PlateAppearanceType, runs: readonly Run[], outsBefore: number): number {
+  #runsBattedIn(
+    event: BookEvent,
+    type: PlateAppearanceType,
+    { runs, before, outsBefore }: Readonly<{ runs: readonly Run[]; before: Bases; outsBefore: number }>,
+  ): number {
     const said = event.attributes['rbi'];
     if (typeof said === 'number') {
       this.#checkRunsBattedIn(event, said, runs);
@@ -768,9 +829,10 @@ class Follower {
       return 0;
     }
     const hasErrors = ids(event.attributes['errors']).length > 0;
-    if (runs.length > 0 && hasErrors)
+    const forced = FORCES_RUNS.has(type) && before.every((runner) => runner !== null) ? 1 : 0;
+    if (runs.length > forced && hasErrors)
       this.#warn('rbi_unsaid', event, 'which runs scored because of the error is a matter of judgment (9.04(a)(1))');
-    return hasErrors ? runs.filter(({ kind }) => kind === 'earned').length : runs.length;
+    return hasErrors ? Math.max(forced, runs.filter(({ kind }) => kind === 'earned').length) : runs.length;
   }
 
   /** A play without its runners may be followed by runs as separate events. */
@@ -806,6 +868,13 @@ class Follower {
     for (const playerId of new Set([...ids(attributes['putouts']), ...ids(attributes['assists'])])) line(playerId).doublePlays += 1;
   }
 }
+
+const REACHES_ON_HIS_OWN: ReadonlySet<string> = new Set([
+  ...['single', 'double', 'triple', 'home_run', 'walk', 'intentional_walk', 'hit_by_pitch'],
+]);
+
+/** 9.04(a)(2): the run that one of these forces in is batted in, whatever else happens. */
+const FORCES_RUNS: ReadonlySet<string> = new Set(['walk', 'intentional_walk', 'hit_by_pitch', 'catcher_interference']);
 
 const FIELDERS: ReadonlySet<string> = new Set(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']);
 

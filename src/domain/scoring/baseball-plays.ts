@@ -284,6 +284,11 @@ export const EVENTS: Readonly<Record<string, EventType<Counter>>> = {
   picked_off: running('Runner picked off', { pickedOff: 1 }),
   defensive_indifference: running('Base taken while the defense makes no attempt to put the runner out; not a stolen base', {}),
   other_advance: running('Runner advanced for another reason, such as a throwing error', {}),
+  courtesy_runner: event(
+    'The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field',
+    { forPlayerId: player('own') },
+    { player: {} },
+  ),
   placed_runner: event('Runner placed on a base at the start of an extra inning', { base: oneOf(BASES, 'second') }, { player: {} }),
 
   outs_recorded: event('Outs of a pitcher in addition to those in plate appearances', { count: whole(0, 999, 1) }, ({ count }) => ({

@@ -75,6 +75,22 @@ function largestLead(book: GameBook, side: GameSide): number | null {
   return largest;
 }
 
+const FLAGRANT: Readonly<Record<keyof typeof FOUL_COUNTS, readonly string[]>> = {
+  nfhs: ['flagrant', 'disqualifying'],
+  fiba: ['disqualifying'],
+  ncaa_men: ['disqualifying'],
+};
+
+/**
+ * For each player the foul after which they may not play on, besides the fifth: a flagrant or disqualifying one, or the second technical (NFHS
+ * 10-4, FIBA 36.3, NCAA 10-3); by FIBA 36 and 37 also the second unsportsmanlike one, or one of each.
+ */
+function disqualifying({ rules: { foulRules } }: GameBook, fouls: readonly BookEvent[]): readonly BookEvent[] {
+  const counted = foulRules === 'fiba' ? ['technical', 'unsportsmanlike'] : ['technical'];
+  const found = [...fouls.filter(isFoulOf(...FLAGRANT[foulRules])), ...reached(fouls.filter(isFoulOf(...counted)), 2)];
+  return found.filter(({ playerId }, index) => playerId !== null && found.findIndex((other) => other.playerId === playerId) === index);
+}
+
 /** For each player who reaches the limit, the event at which they do. */
 function reached(events: readonly BookEvent[], limit: number): BookEvent[] {
   const counts = new Map<string, number>();
@@ -94,7 +110,12 @@ function contradictions(book: GameBook): BookWarning[] {
       const played = playedAfter(book.events, last);
       return played.length > 0 ? [warning('played_after_fouling_out', [last, ...played], `plays on after foul ${FOULS_TO_LEAVE}`)] : [];
     });
+    const disqualified = disqualifying(book, fouls).flatMap((last) => {
+      const played = playedAfter(book.events, last);
+      return played.length > 0 ? [warning('played_after_disqualification', [last, ...played], 'plays on after a disqualification')] : [];
+    });
     return [
+      ...disqualified,
       ...reached(fouls, FOULS_TO_LEAVE + 1).map((foul) =>
         warning(
           'more_fouls_than_allowed',

@@ -170,6 +170,8 @@ function pitchersOf({ teams, lineups, events }: GameBook, side: GameSide): reado
   return [...new Set([...inLineup.map(({ playerId }) => playerId), ...named])].filter((playerId) => playerId !== null);
 }
 
-/** All players whom a box score names. */
-export const playersIn = ({ teams }: BoxScore): readonly PlayerId[] =>
-  GAME_SIDES.flatMap((side) => teams[side].lines.flatMap(({ participant: { playerId } }) => playerId ?? []));
+/** All players whom a box score names, on their sides. */
+export const playersIn = ({ teams }: BoxScore): readonly Readonly<{ side: GameSide; playerId: PlayerId }>[] =>
+  GAME_SIDES.flatMap((side) =>
+    teams[side].lines.flatMap(({ participant: { playerId } }) => (playerId === null ? [] : [{ side, playerId }])),
+  );

@@ -18,20 +18,29 @@ export type GameScore = BySide<number | null> &
 
 type Scored = Pick<Game, 'homeScore' | 'visitorScore' | 'status'>;
 
-/** During a game, complete events are ahead of the score that people enter between plays; afterwards the entered score counts. */
+/**
+ * During a game, complete events are ahead of the score that people enter between plays, and any events of the 0–0 that they enter at its start;
+ * afterwards the entered score counts.
+ */
 export function gameScore(game: Scored, summary: Pick<GameSummary, 'score' | 'isComplete'> | undefined): GameScore {
   const entered = { home: game.homeScore, visitor: game.visitorScore };
   const derived = summary?.score ?? { home: null, visitor: null };
   const isComplete = summary?.isComplete === true && hasScore(derived);
   const isLive = game.status === 'in_progress' || game.status === 'suspended';
-  const source =
-    isComplete && (isLive || !hasScore(entered)) ? 'derived' : isEntered(entered) ? 'entered' : isEntered(derived) ? 'derived' : null;
-  const { home, visitor } = source === 'derived' ? derived : entered;
+  const isAhead = isLive && !hasPoints(entered) && hasPoints(derived);
+  const isDerived = isAhead || (isComplete && (isLive || !hasScore(entered))) || !isEntered(entered);
+  const source = !isDerived ? 'entered' : isEntered(derived) ? 'derived' : null;
+  const { home, visitor } = !isDerived
+    ? entered
+    : isAhead
+      ? { home: derived.home ?? entered.home, visitor: derived.visitor ?? entered.visitor }
+      : derived;
   const differs = isComplete && isEntered(entered) && (entered.home !== derived.home || entered.visitor !== derived.visitor);
   return { home, visitor, source, entered, derived, isComplete, differs };
 }
 
 const hasScore = ({ home, visitor }: BySide<number | null>): boolean => home !== null && visitor !== null;
+const hasPoints = ({ home, visitor }: BySide<number | null>): boolean => (home ?? 0) > 0 || (visitor ?? 0) > 0;
 const isEntered = ({ home, visitor }: BySide<number | null>): boolean => home !== null || visitor !== null;
 
 /** Inconsistencies of the game itself, whatever its events say. */

@@ -46,7 +46,7 @@ export type SportStats<C extends string> = Readonly<{
   tellsWholePlay?(type: string, attribute: string | null): boolean;
   /**
    * The events of a game in its order, each with what follows from those before it and the scorer left out. Totals are computed from
-   * these. MUST leave the events as they are if none of them describes a whole play.
+   * these. If none of the events describes a whole play, it MUST add nothing but what leaves no choice.
    */
   complete?(book: PlaysOfGame): readonly BookEvent[];
   /** The state of a book's game, and its figures, notes and warnings. */

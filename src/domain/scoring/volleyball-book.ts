@@ -11,6 +11,7 @@ import {
   noteOf,
   otherSide,
   sideOf,
+  sumOf,
   warning,
 } from './book-reading.ts';
 import {
@@ -39,19 +40,60 @@ const POINTS_OF_SET = { regular: 25, deciding: 15, ahead: 2 };
 /**
  * The points of a side from the events of one set. An ace and the reception error on it are one rally, as are a kill and the dig error,
  * or an attack error and the block that forced it: the greater count of such a pair is used, so that a book of one side alone has the
- * rally too. Two players who share a block have half of it each.
+ * rally too. A kill on a blocking error is one rally, which is the kill's.
  */
 function pointsIn(book: GameBook, side: GameSide, set: readonly BookEvent[]): number {
   const own = set.filter(({ teamId }) => teamId === book.teams[side]);
   const theirs = set.filter(({ teamId }) => teamId === book.teams[otherSide(side)]);
-  const blocks = countOf(own, 'block_solo') + Math.floor(countOf(own, 'block_assist') / 2);
+  const blocks = countOf(own, 'block_solo') + sharedBlocks(book, side, set);
   return (
     Math.max(countOf(own, 'kill'), countOf(theirs, 'dig_error')) +
     Math.max(countOf(own, 'service_ace'), countOf(theirs, 'reception_error')) +
     Math.max(countOf(theirs, 'attack_error'), blocks) +
-    countOf(theirs, 'service_error', 'ball_handling_error', 'block_error', 'rally_lost') +
+    countOf(theirs, 'service_error', 'ball_handling_error', 'block_error', 'rally_lost') -
+    killsOnBlockErrors(book, side, set) +
     countOf(own, 'rally_won')
   );
+}
+
+/**
+ * The blocks of a side that its players share. Assists one after the other are of the same blocks, so those of three players are one block; two
+ * share each otherwise. Assists of one player alone, as in a box score, are halves of blocks.
+ */
+function sharedBlocks(book: GameBook, side: GameSide, set: readonly BookEvent[]): number {
+  const teamId = book.teams[side];
+  let blocks = 0;
+  let halves = 0;
+  let run: BookEvent[] = [];
+  const end = () => {
+    const assists = sumOf(run, ({ count }) => count);
+    const isShared = new Set(run.map(({ playerId }) => playerId)).size > 1;
+    if (isShared) blocks += Math.floor(assists / 2);
+    else halves += assists;
+    run = [];
+  };
+  for (const event of set) {
+    if (event.type === 'block_assist' && event.teamId === teamId) run.push(event);
+    else end();
+  }
+  end();
+  return blocks + Math.floor(halves / 2);
+}
+
+/** Kills of a side next to a blocking error of the other one, as officials call it: both are of the same rally. */
+function killsOnBlockErrors(book: GameBook, side: GameSide, set: readonly BookEvent[]): number {
+  const isKill = ({ type, teamId, count }: BookEvent) => type === 'kill' && teamId === book.teams[side] && count === 1;
+  const isError = ({ type, teamId, count }: BookEvent) => type === 'block_error' && teamId !== book.teams[side] && count === 1;
+  let both = 0;
+  let before: BookEvent | null = null;
+  for (const event of set) {
+    if (SERVES.includes(event.type)) before = null;
+    if (winnerOf(book, event) === null) continue;
+    const isSameRally = before !== null && ((isKill(before) && isError(event)) || (isError(before) && isKill(event)));
+    if (isSameRally) both += 1;
+    before = isSameRally ? null : event;
+  }
+  return both;
 }
 
 const winnerOf = (book: GameBook, { type, teamId }: BookEvent): GameSide | null => {

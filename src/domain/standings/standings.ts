@@ -147,8 +147,9 @@ function placingOf({ tieBreak }: Ranked, place: Place, rank: number, rules: Seas
   };
 }
 
+/** Never below zero: by percentage 8–0 and 7–0 are level, and 7–0 may be first by a tie-breaker. */
 function gamesBehind(tally: Tally, leader: Tally, rank: number): GamesBehind {
-  const halves = leader.wins - leader.losses - (tally.wins - tally.losses);
+  const halves = Math.max(0, leader.wins - leader.losses - (tally.wins - tally.losses));
   return { gamesBehind: halves / 2, gamesBehindDisplay: rank === 1 && halves === 0 ? '-' : displayHalves(halves) };
 }
 

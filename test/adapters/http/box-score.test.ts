@@ -124,6 +124,27 @@ describe('the box score', () => {
     expect(warnings).toBeNull();
   });
 
+  // Two players of one side who were moved to balance teams: https://github.com/benjamincrom/baseball/issues/34
+  test('keeps the lines of players who have moved, to the other side or to a third team', async () => {
+    const move = (player: Player, to: typeof league.jays) =>
+      league.write(async ({ roster }) => {
+        await roster.remove(league.org.id, league.jays.id, player.id);
+        await roster.save({ orgId: league.org.id, teamId: to.id, playerId: player.id, jerseyNumber: '44', positions: [] });
+      });
+    await move(sam, league.hawks);
+    await move(kim, league.owls);
+    const { teams } = await ask('box-score');
+    expect(names(teams.home).map(([name]) => name)).toEqual(['Sam Ortiz', 'Kim Lee']);
+    expect(names(teams.visitor)).toEqual([['Ana Bell', '3']]);
+    // Who goes on for the other side after that has a line on each.
+    await record('single', sam, { teamId: league.hawks.id });
+    const { teams: then } = await ask('box-score');
+    expect([then.home, then.visitor].map((team) => names(team).find(([name]) => name === 'Sam Ortiz'))).toEqual([
+      ['Sam Ortiz', null],
+      ['Sam Ortiz', '44'],
+    ]);
+  });
+
   test('shows a player who left the team by its rule, and a guest by that of their own teams', async () => {
     await world.call('admin', 'DELETE', `/api/org/roster-spots/${league.jays.id}/${kim.id}`);
     const guest = await league.addPlayer('Gus Owen', league.owls, { jerseyNumber: '99' });

@@ -68,10 +68,37 @@ describe('how a game stands', () => {
     });
   });
 
-  test('is not known to be complete where outs are missing', () => {
+  test('is complete with halves that the other side follows, in order, whatever ended them', () => {
     const half = [top('field_out', 1, { pitches: 'X' }), top('field_out', 2), top('field_out', 3)];
     expect(summary([...half, bottom('walk', 1)]).isComplete).toBe(true);
-    expect(summary([...half.slice(1), bottom('walk', 1)]).isComplete).toBe(false);
+    expect(summary([...half.slice(1), bottom('walk', 1)]).isComplete).toBe(true);
+    expect(summary([...half, top('walk', 4, {}, 2)]).isComplete).toBe(false);
+  });
+
+  // Limits of runs in an inning: https://teamsideline.com/sites/sfllb/content/19374/HOW-to-Scorekeep
+  test('is complete where the league ended a half after five runs', () => {
+    const five = [1, 2, 3, 4, 5].map((by) => top('home_run', by, { pitches: 'X' }));
+    const { score, isComplete, warnings } = summary([...five, top('field_out', 6), bottom('walk', 1)]);
+    expect([score, isComplete, warnings]).toEqual([{ home: 0, visitor: 5 }, true, []]);
+    expect(kinds([top('home_run', 1, { pitches: 'X' }), bottom('walk', 1)])).toEqual(['inning_without_three_outs']);
+  });
+
+  test('has a courtesy runner on the base of another player, who stays in the order and in the field', () => {
+    const plays = [top('walk', 2, { pitches: 'BBBB' }), they('courtesy_runner', { forPlayerId: 'v2' }, { by: 'v9' }), top('home_run', 3)];
+    const { situation, warnings, notes } = summary(plays.slice(0, 2));
+    expect(situation).toMatchObject({ bases: [{ playerId: 'v9' }, null, null], batter: { playerId: 'v3' } });
+    expect(warnings.map(({ kind }) => kind)).toEqual(['batting_out_of_turn']);
+    expect(notes).toEqual([]);
+    expect(summary(plays).score).toEqual({ home: 0, visitor: 2 });
+    expect(kinds([top('field_out', 1, { pitches: 'X' }), they('courtesy_runner', { forPlayerId: 'v2' }, { by: 'v9' })])).toEqual([
+      'runner_unsaid',
+    ]);
+  });
+
+  test('says where outs as a number stand beside plays', () => {
+    const outs = we('outs_recorded', { count: 3 }, { by: 'h1' });
+    expect(kinds([top('strikeout', 1, { pitches: 'SSS' }), outs])).toEqual(['outs_beside_plays']);
+    expect(kinds([they('strikeout', { pitcherId: 'h1' }, { by: 'v1' }), outs])).toEqual([]);
   });
 
   test('tells what stands under a box score', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { orderKeyOf } from '../../../src/domain/scoring/event-order.ts';
-import type { CountedEvent } from '../../../src/domain/scoring/team-totals.ts';
+import { type CountedEvent, teamTotals } from '../../../src/domain/scoring/team-totals.ts';
 import { boxScore, displayOf, recorded, THEM, US } from './recorded.ts';
 
 type Attributes = CountedEvent['attributes'];
@@ -190,4 +191,122 @@ describe('what a parent with a phone leaves out', () => {
     expect(figures(events, 'ana')).toMatchObject({ r: '1' });
     expect(theirs(events, 'ace')).toMatchObject({ pitchingR: '1', er: '1' });
   });
+});
+
+// Official Baseball Rules, 9.16(g), 9.16(h), 9.15(b) and their comments: https://baseballrulesacademy.com/associated-mlb-rule/9-16/
+describe('charges', () => {
+  type Told = readonly [type: string, by: string | null, attributes?: Attributes, of?: typeof US];
+  const relief: Told = ['substitution', 'roger', { position: 'P' }, THEM];
+  const lineup = { places: [{ playerId: 'peter' as never, isStarter: true, battingOrder: 1, position: 'P' }] };
+  const charged = (...plays: readonly Told[]) => {
+    const { others } = teamTotals({
+      ...{ sport: 'baseball', rules: rulesOf('baseball', {}), teamId: THEM, rosterPlayerIds: [], events: innings(...plays) },
+      lineups: new Map([['opener' as never, new Map([[THEM, lineup]])]]),
+    });
+    const of = (name: string) => others.find(({ playerId }) => playerId === (name as never))?.totals;
+    return ['peter', 'roger'].map((name) => [of(name)?.['pitchingR'] ?? 0, of(name)?.['er'] ?? 0]);
+  };
+  const outs = ['daniel', 'edward', 'frank'].map((by): Told => ['field_out', by]);
+
+  test('of who is put out while another hits safely do not pass on to the hitter', () => {
+    const plays = charged(
+      ['walk', 'abel', { pitches: 'BBBB' }],
+      relief,
+      ['single', 'baker', { batterTo: 'second', runners: [{ from: 'first', to: 'out' }] }],
+      ['single', 'charlie', { runners: [{ from: 'second', to: 'home' }] }],
+      ...outs.slice(1),
+    );
+    expect(plays).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('of who is forced out pass on to the batter', () => {
+    const plays = charged(['walk', 'abel', { pitches: 'BBBB' }], relief, ['force_out', 'baker'], ['home_run', 'charlie'], ...outs.slice(1));
+    expect(plays).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  test('of the first batter of a game or of an inning are those of the pitcher who left behind in the count', () => {
+    const plays: readonly Told[] = [
+      ['pitches', 'peter', { pitches: 'BB' }, THEM],
+      relief,
+      ['walk', 'abel', { pitches: 'BB' }],
+      ['home_run', 'baker'],
+      ...outs,
+    ];
+    const split = [
+      [1, 1],
+      [1, 1],
+    ];
+    expect(charged(...plays)).toEqual(split);
+    expect(
+      charged(...outs, ['field_out', 'peter', {}, THEM], ['field_out', 'peter', {}, THEM], ['field_out', 'peter', {}, THEM], ...plays),
+    ).toEqual(split);
+  });
+
+  test('for a strikeout of the first batter are those of who left with two strikes', () => {
+    const events = innings(
+      ['pitches', 'peter', { pitches: 'SS' }, THEM],
+      ['substitution', 'baker', { replacesPlayerId: 'abel', battingOrder: 1 }],
+      ['strikeout', 'baker', { pitches: 'S' }],
+    );
+    const { others } = teamTotals({
+      ...{ sport: 'baseball', rules: rulesOf('baseball', {}), teamId: US, rosterPlayerIds: [], events },
+      lineups: new Map([
+        ['opener' as never, new Map([[US, { places: [{ playerId: 'abel' as never, isStarter: true, battingOrder: 1, position: 'C' }] }]])],
+      ]),
+    });
+    expect(others.find(({ playerId }) => playerId === ('abel' as never))?.totals).toMatchObject({ so: 1 });
+  });
+
+  test('are those of the starting pitcher of the lineup before his own side has done anything', () => {
+    const { others } = teamTotals({
+      ...{ sport: 'baseball', rules: rulesOf('baseball', {}), teamId: THEM, rosterPlayerIds: [] },
+      events: innings(['walk', 'abel', { pitches: 'BBBB' }], ['strikeout', 'baker', { pitches: 'CSS' }]),
+      lineups: new Map([['opener' as never, new Map([[THEM, lineup]])]]),
+    });
+    expect(others.map(({ playerId, display }) => [playerId, display['ip'], display['bf'], display['np'], display['pitchingBb']])).toEqual([
+      ['peter', '0.1', '2', '7', '1'],
+    ]);
+  });
+});
+
+describe('runs that leave no choice', () => {
+  const load: readonly [string, string][] = [
+    ['single', 'ana'],
+    ['walk', 'ben'],
+    ['single', 'cleo'],
+  ];
+  test('count for runners before the first detail, as they do for the team: those of a home run, and those forced in', () => {
+    const plays = innings(['single', 'ana'], ['home_run', 'ben']);
+    expect([figures(plays, 'ana').r, figures(plays, 'ben').r, figures(plays, 'ben').rbi]).toEqual(['1', '1', '2']);
+    const forced = innings(...load, ['walk', 'dan']);
+    expect([figures(forced, 'ana').r, figures(forced, 'dan').rbi]).toEqual(['1', '1']);
+  });
+  test('do not count twice where they are recorded too, nor over what the scorer says', () => {
+    const plays = innings(['single', 'ana'], ['home_run', 'ben', { rbi: 1 }], ['run', 'ana'], ['run', 'ben']);
+    expect([figures(plays, 'ana').r, figures(plays, 'ben').r, figures(plays, 'ben').rbi]).toEqual(['1', '1', '1']);
+  });
+  test('are not told by events without an inning, which have no order', () => {
+    const plays = [recorded('single', {}, { by: 'ana' }), recorded('home_run', {}, { by: 'ben' })];
+    expect([figures(plays, 'ana').r, figures(plays, 'ben').rbi]).toEqual(['0', '1']);
+  });
+  test('are batted in when a walk forces them in, whatever error the play has besides (9.04)', () => {
+    const plays = innings(...load.map(([type, by]) => [type, by, { pitches: 'X' }] as const), ['walk', 'dan', { errors: ['kit'] }]);
+    expect(figures(plays, 'dan')).toMatchObject({ rbi: '1' });
+  });
+});
+
+// A box score from paper: ten strikeouts, eighteen outs and two earned runs are 6.0 innings, and 2.00 over six of them.
+test('strikeouts beside outs that are recorded as a number add none', () => {
+  const line = [
+    recorded('strikeout', { pitcherId: 'ace' }, { of: THEM, by: null, count: 10 }),
+    recorded('outs_recorded', { count: 18 }, { by: 'ace' }),
+    recorded('run_allowed', { earned: true }, { by: 'ace', count: 2 }),
+  ];
+  expect(displayOf('baseball', line, 'ace')).toMatchObject({ ip: '6.0', era: '2.00', pitchingSo: '10' });
 });

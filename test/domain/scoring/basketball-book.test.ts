@@ -114,3 +114,27 @@ describe('a basketball book warns of', () => {
     expect(warningsOf('basketball', boxScore)).toEqual([]);
   });
 });
+
+describe('who is disqualified and plays on', () => {
+  const foul = (kind: string) => we('foul', { kind });
+  const warned = (foulRules: 'nfhs' | 'fiba', ...plays: Parameters<typeof warningsOf>[1]) =>
+    warningsOf('basketball', plays, { rules: { foulRules } }).map(([kind]) => kind);
+  const basket = we('field_goal_made');
+
+  // NFHS 10-4 and its penalties; FIBA 36.3.
+  test('is warned of after two technical fouls', () => {
+    for (const rules of ['nfhs', 'fiba'] as const) {
+      expect(warned(rules, foul('technical'), foul('technical'), basket)).toEqual(['played_after_disqualification']);
+      expect(warned(rules, foul('technical'), basket, foul('technical'))).toEqual([]);
+      expect(warned(rules, foul('technical'), we('foul', { kind: 'technical' }, { by: 'kim' }), basket)).toEqual([]);
+    }
+  });
+
+  // NFHS 4-19-4; FIBA 37.2.3, 38.1.
+  test('is warned of after a flagrant or disqualifying foul, and by FIBA after two unsportsmanlike or one of each', () => {
+    expect(warned('nfhs', foul('flagrant'), basket)).toEqual(['played_after_disqualification']);
+    expect(warned('fiba', foul('disqualifying'), basket)).toEqual(['played_after_disqualification']);
+    expect(warned('fiba', foul('technical'), foul('unsportsmanlike'), basket)).toEqual(['played_after_disqualification']);
+    expect(warned('nfhs', foul('technical'), foul('unsportsmanlike'), basket)).toEqual([]);
+  });
+});

@@ -45,7 +45,7 @@ describe('a sport', () => {
 });
 
 /** Plays that move runners and are credited to no player by themselves. */
-const MOVES_ALONE = new Set(['defensive_indifference', 'other_advance', 'placed_runner']);
+const MOVES_ALONE = new Set(['defensive_indifference', 'other_advance', 'courtesy_runner', 'placed_runner']);
 
 describe('a type of event', () => {
   test.each(types.filter(([, type]) => !MOVES_ALONE.has(type)))('of %s shows in the figures of its player: %s', (sport, type) => {
@@ -55,7 +55,7 @@ describe('a type of event', () => {
   test('shows in the figures of every player whom it names', () => {
     for (const [sport, type, { attributes }] of types) {
       for (const [name, attribute] of Object.entries(attributes)) {
-        if (!('side' in attribute)) continue;
+        if (!('side' in attribute) || MOVES_ALONE.has(type)) continue;
         const value = attribute.kind === 'players' ? ['pat'] : 'pat';
         const of = attribute.side === 'own' ? US : THEM;
         const named = [recorded(type, { ...allTold(sport, type), [name]: value }, { of })];
@@ -89,7 +89,7 @@ describe('a substitution', () => {
 test.each<[SportCode, string]>([
   [
     'baseball',
-    'single double triple home_run walk intentional_walk hit_by_pitch strikeout field_out force_out fielders_choice grounded_into_double_play reached_on_error sac_fly sac_bunt catcher_interference run stolen_base caught_stealing picked_off defensive_indifference other_advance placed_runner outs_recorded run_allowed pitches wild_pitch balk pitching_decision putout assist error passed_ball foul_error double_play_turned substitution',
+    'single double triple home_run walk intentional_walk hit_by_pitch strikeout field_out force_out fielders_choice grounded_into_double_play reached_on_error sac_fly sac_bunt catcher_interference run stolen_base caught_stealing picked_off defensive_indifference other_advance courtesy_runner placed_runner outs_recorded run_allowed pitches wild_pitch balk pitching_decision putout assist error passed_ball foul_error double_play_turned substitution',
   ],
   [
     'basketball',

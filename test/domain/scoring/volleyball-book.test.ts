@@ -26,10 +26,38 @@ describe('a rally', () => {
     ['an ace and the reception error that it was', [we('service_ace'), they('reception_error')], '1:0'],
     ['a kill and the digging error that it was', [we('kill'), they('dig_error')], '1:0'],
     ['an attack error and the block that forced it', [we('attack_error'), they('block_assist', {}, { count: 2 })], '0:1'],
+    ['a block of three', ['kim', 'lee', 'pat'].map((by) => we('block_assist', {}, { by })), '1:0'],
+    // A blocking error that officials call is the kill of who attacked: NCAA Volleyball Statisticians' Manual, FIVB 6.1.
+    ['a kill and the blocking error that it was', [we('kill'), they('block_error')], '1:0'],
+    ['the blocking error that was a kill', [they('block_error'), we('kill')], '1:0'],
     ['no attack kept in play', [we('attack_attempt'), they('reception'), we('kill')], '1:0'],
   ])('is ended by %s', (_what, plays, points) => {
     expect(linesOf('volleyball', [...kept, ...plays])).toEqual([points]);
   });
+});
+
+// A triple block credits three players with an assist, and is one point: NCAA Volleyball Statisticians' Manual, FIVB 6.1.
+test('shared blocks are points by rally: two of three players are two, pairs in between as well', () => {
+  const by = (...players: string[]) => players.map((player) => we('block_assist', {}, { by: player }));
+  const points = (...plays: readonly Play[]) => linesOf('volleyball', [they('dig'), ...plays]);
+  const triple = by('kim', 'lee', 'pat');
+  expect(points(we('kill', {}, { count: 23 }), ...triple, they('kill', {}, { count: 20 }), ...triple)).toEqual(['25:20']);
+  expect(points(...triple, they('attack_error'), ...triple, they('attack_error'))).toEqual(['2:0']);
+  expect(points(...triple, we('kill'), ...by('kim', 'lee'))).toEqual(['3:0']);
+  expect(points(...by('kim', 'lee', 'kim', 'pat'))).toEqual(['2:0']);
+});
+
+test('assists in blocks of a box score, player by player, are halves of blocks', () => {
+  const line = (by: string, assists: number) => [we('kill', {}, { by }), we('block_assist', {}, { by, count: assists })];
+  expect(linesOf('volleyball', [they('dig'), ...line('kim', 3), ...line('lee', 2), ...line('pat', 1)])).toEqual(['6:0']);
+});
+
+test('a blocking error is a point of its own beside the kills of other rallies, and in totals', () => {
+  const points = (...plays: readonly Play[]) => linesOf('volleyball', [we('dig'), ...plays]);
+  expect(points(we('kill'), we('serve_attempt'), they('block_error'))).toEqual(['2:0']);
+  expect(points(we('kill'), they('kill'), they('block_error'))).toEqual(['2:1']);
+  expect(points(we('kill'), they('block_error'), they('block_error'))).toEqual(['2:0']);
+  expect(points(we('kill', {}, { count: 20 }), they('block_error', {}, { count: 2 }))).toEqual(['22:0']);
 });
 
 describe('the score of a volleyball match', () => {

@@ -137,7 +137,7 @@ describe('games behind', () => {
   test('half a game has no leading zero', () => {
     expect(behind('Reds 1-0 Blues\nGreens 2-0 Blues\nReds 1-0 Blues')).toEqual([
       ['Greens', 0, '-'],
-      ['Reds', -0.5, '-.5'],
+      ['Reds', 0, '-'],
       ['Blues', 2, '2'],
     ]);
     expect(behind('Reds 1-0 Greens\nReds 1-0 Blues\nBlues 2-0 Greens\nReds 1-0 Greens\nReds 0-1 Blues')[1]).toEqual(['Blues', 0.5, '.5']);
@@ -154,7 +154,17 @@ describe('games behind', () => {
     ]);
   });
 
-  test('may be negative where the season does not rank by percentage', () => {
+  // By percentage 8–0 and 7–0 are level: https://github.com/zengm-games/zengm/pull/10
+  test('are none, and never fewer, for a longer run that comes second on a tie-breaker; a league may set wins first', () => {
+    const sevens = Array.from({ length: 7 }, () => 'Seven 9-0 Other').join('\n');
+    const eights = Array.from({ length: 8 }, () => 'Eight 1-0 Last').join('\n');
+    expect(behind(`${sevens}\n${eights}`).slice(0, 2)).toEqual([
+      ['Seven', 0, '-'],
+      ['Eight', 0, '0'],
+    ]);
+  });
+
+  test('are none, and never fewer, where the season does not rank by percentage', () => {
     const games = `
       Reds 1-0 Greens
       Reds 1-0 Greens
@@ -163,7 +173,7 @@ describe('games behind', () => {
       Blues 2-0 Golds`;
     expect(behind(games, 'soccer').slice(0, 2)).toEqual([
       ['Reds', 0, '-'],
-      ['Blues', -0.5, '-.5'],
+      ['Blues', 0, '0'],
     ]);
   });
 });
