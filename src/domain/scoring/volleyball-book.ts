@@ -89,7 +89,7 @@ function killsOnBlockErrors(book: GameBook, side: GameSide, set: readonly BookEv
   for (const event of set) {
     if (SERVES.includes(event.type)) before = null;
     if (winnerOf(book, event) === null) continue;
-    const isSameRally = before !== null && ((isKill(before) && isError(event)) || (isError(before) && isKill(event)));
+    const isSameRally: boolean = before !== null && ((isKill(before) && isError(event)) || (isError(before) && isKill(event)));
     if (isSameRally) both += 1;
     before = isSameRally ? null : event;
   }
