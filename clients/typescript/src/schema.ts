@@ -4825,10 +4825,81 @@ export interface components {
         BaseballBase: "first" | "second" | "third";
         /** @enum {string} */
         BaseballBatterTo: "out" | "first" | "second" | "third" | "home";
+        /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
+        BaseballCourtesyRunnerEvent: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @constant */
+            sport: "baseball";
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            gameId: string;
+            /**
+             * @description The number of the event in the game’s log: increasing, with gaps
+             * @example 17
+             */
+            sequence: number;
+            /**
+             * @description The number of its last change in the same log, such as its voiding
+             * @example 17
+             */
+            changeSequence: number;
+            /**
+             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
+             * @example 00000017
+             * @example 00000003V
+             */
+            orderKey: string;
+            /** @description The event that this one corrects, which is void */
+            replacesId: string | null;
+            /** @description The event that corrects this one */
+            replacedById: string | null;
+            clientEventId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            teamId: string;
+            /** @description Null for events that count only for the team, and if the caller may not see players */
+            playerId: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "courtesy_runner";
+            period: number | null;
+            /**
+             * @description Minutes and seconds on the game clock
+             * @example 05:12
+             */
+            clock: string | null;
+            /** @example 1 */
+            count: number;
+            /** @description The attributes of the event type, and no others */
+            attributes: {
+                /** @description the id of a player of the event’s team, or null; null if omitted */
+                forPlayerId?: string | null;
+            };
+            occurredAt: string | null;
+            /** @description Null if the caller may not see players */
+            recordedBy: components["schemas"]["PersonName"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            createdAt: string;
+            /** @description When the event was voided; null if it counts */
+            voidedAt: string | null;
+        };
         /** @enum {string} */
         BaseballDecision: "win" | "loss" | "save";
         /** @description An event of baseball, by type */
-        BaseballEvent: components["schemas"]["BaseballPlateAppearanceEvent"] | components["schemas"]["BaseballPlainEvent"] | components["schemas"]["BaseballRunningPlayEvent"] | components["schemas"]["BaseballPlacedRunnerEvent"] | components["schemas"]["BaseballPitchingCountEvent"] | components["schemas"]["BaseballRunAllowedEvent"] | components["schemas"]["BaseballPitchesEvent"] | components["schemas"]["BaseballMisplayEvent"] | components["schemas"]["BaseballPitchingDecisionEvent"] | components["schemas"]["BaseballSubstitutionEvent"];
+        BaseballEvent: components["schemas"]["BaseballPlateAppearanceEvent"] | components["schemas"]["BaseballPlainEvent"] | components["schemas"]["BaseballRunningPlayEvent"] | components["schemas"]["BaseballCourtesyRunnerEvent"] | components["schemas"]["BaseballPlacedRunnerEvent"] | components["schemas"]["BaseballPitchingCountEvent"] | components["schemas"]["BaseballRunAllowedEvent"] | components["schemas"]["BaseballPitchesEvent"] | components["schemas"]["BaseballMisplayEvent"] | components["schemas"]["BaseballPitchingDecisionEvent"] | components["schemas"]["BaseballSubstitutionEvent"];
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         BaseballMisplayEvent: {
             /**
@@ -10521,8 +10592,45 @@ export interface components {
             ageGroupId: string;
             rules: components["schemas"]["SeasonRulesDraft"];
         };
+        /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
+        NewBaseballCourtesyRunnerEvent: {
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
+            clientEventId?: string | null;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            teamId: string;
+            /** @description Null for an event that counts only for the team; null if omitted */
+            playerId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "courtesy_runner";
+            /** @description null if omitted */
+            period?: number | null;
+            /**
+             * @description Minutes and seconds on the game clock; null if omitted
+             * @example 05:12
+             */
+            clock?: string | null;
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
+            count?: number;
+            /** @description The attributes of the event type, and no others; {} if omitted */
+            attributes?: {
+                /** @description the id of a player of the event’s team, or null; null if omitted */
+                forPlayerId?: string | null;
+            };
+            /** @description null if omitted */
+            occurredAt?: string | null;
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
+            replaces?: string | null;
+            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
+            after?: string | null;
+        };
         /** @description An event of baseball, by type */
-        NewBaseballEvent: components["schemas"]["NewBaseballPlateAppearanceEvent"] | components["schemas"]["NewBaseballPlainEvent"] | components["schemas"]["NewBaseballRunningPlayEvent"] | components["schemas"]["NewBaseballPlacedRunnerEvent"] | components["schemas"]["NewBaseballPitchingCountEvent"] | components["schemas"]["NewBaseballRunAllowedEvent"] | components["schemas"]["NewBaseballPitchesEvent"] | components["schemas"]["NewBaseballMisplayEvent"] | components["schemas"]["NewBaseballPitchingDecisionEvent"] | components["schemas"]["NewBaseballSubstitutionEvent"];
+        NewBaseballEvent: components["schemas"]["NewBaseballPlateAppearanceEvent"] | components["schemas"]["NewBaseballPlainEvent"] | components["schemas"]["NewBaseballRunningPlayEvent"] | components["schemas"]["NewBaseballCourtesyRunnerEvent"] | components["schemas"]["NewBaseballPlacedRunnerEvent"] | components["schemas"]["NewBaseballPitchingCountEvent"] | components["schemas"]["NewBaseballRunAllowedEvent"] | components["schemas"]["NewBaseballPitchesEvent"] | components["schemas"]["NewBaseballMisplayEvent"] | components["schemas"]["NewBaseballPitchingDecisionEvent"] | components["schemas"]["NewBaseballSubstitutionEvent"];
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         NewBaseballMisplayEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
@@ -12574,8 +12682,45 @@ export interface components {
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
+        /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
+        NewSoftballCourtesyRunnerEvent: {
+            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
+            clientEventId?: string | null;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            teamId: string;
+            /** @description Null for an event that counts only for the team; null if omitted */
+            playerId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "courtesy_runner";
+            /** @description null if omitted */
+            period?: number | null;
+            /**
+             * @description Minutes and seconds on the game clock; null if omitted
+             * @example 05:12
+             */
+            clock?: string | null;
+            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
+            count?: number;
+            /** @description The attributes of the event type, and no others; {} if omitted */
+            attributes?: {
+                /** @description the id of a player of the event’s team, or null; null if omitted */
+                forPlayerId?: string | null;
+            };
+            /** @description null if omitted */
+            occurredAt?: string | null;
+            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
+            replaces?: string | null;
+            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
+            after?: string | null;
+        };
         /** @description An event of softball, by type */
-        NewSoftballEvent: components["schemas"]["NewSoftballPlateAppearanceEvent"] | components["schemas"]["NewSoftballPlainEvent"] | components["schemas"]["NewSoftballRunningPlayEvent"] | components["schemas"]["NewSoftballPlacedRunnerEvent"] | components["schemas"]["NewSoftballPitchingCountEvent"] | components["schemas"]["NewSoftballRunAllowedEvent"] | components["schemas"]["NewSoftballPitchesEvent"] | components["schemas"]["NewSoftballMisplayEvent"] | components["schemas"]["NewSoftballPitchingDecisionEvent"] | components["schemas"]["NewSoftballSubstitutionEvent"];
+        NewSoftballEvent: components["schemas"]["NewSoftballPlateAppearanceEvent"] | components["schemas"]["NewSoftballPlainEvent"] | components["schemas"]["NewSoftballRunningPlayEvent"] | components["schemas"]["NewSoftballCourtesyRunnerEvent"] | components["schemas"]["NewSoftballPlacedRunnerEvent"] | components["schemas"]["NewSoftballPitchingCountEvent"] | components["schemas"]["NewSoftballRunAllowedEvent"] | components["schemas"]["NewSoftballPitchesEvent"] | components["schemas"]["NewSoftballMisplayEvent"] | components["schemas"]["NewSoftballPitchingDecisionEvent"] | components["schemas"]["NewSoftballSubstitutionEvent"];
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         NewSoftballMisplayEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
@@ -16288,10 +16433,81 @@ export interface components {
         SoftballBase: "first" | "second" | "third";
         /** @enum {string} */
         SoftballBatterTo: "out" | "first" | "second" | "third" | "home";
+        /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
+        SoftballCourtesyRunnerEvent: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @constant */
+            sport: "softball";
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            gameId: string;
+            /**
+             * @description The number of the event in the game’s log: increasing, with gaps
+             * @example 17
+             */
+            sequence: number;
+            /**
+             * @description The number of its last change in the same log, such as its voiding
+             * @example 17
+             */
+            changeSequence: number;
+            /**
+             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
+             * @example 00000017
+             * @example 00000003V
+             */
+            orderKey: string;
+            /** @description The event that this one corrects, which is void */
+            replacesId: string | null;
+            /** @description The event that corrects this one */
+            replacedById: string | null;
+            clientEventId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            teamId: string;
+            /** @description Null for events that count only for the team, and if the caller may not see players */
+            playerId: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "courtesy_runner";
+            period: number | null;
+            /**
+             * @description Minutes and seconds on the game clock
+             * @example 05:12
+             */
+            clock: string | null;
+            /** @example 1 */
+            count: number;
+            /** @description The attributes of the event type, and no others */
+            attributes: {
+                /** @description the id of a player of the event’s team, or null; null if omitted */
+                forPlayerId?: string | null;
+            };
+            occurredAt: string | null;
+            /** @description Null if the caller may not see players */
+            recordedBy: components["schemas"]["PersonName"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            createdAt: string;
+            /** @description When the event was voided; null if it counts */
+            voidedAt: string | null;
+        };
         /** @enum {string} */
         SoftballDecision: "win" | "loss" | "save";
         /** @description An event of softball, by type */
-        SoftballEvent: components["schemas"]["SoftballPlateAppearanceEvent"] | components["schemas"]["SoftballPlainEvent"] | components["schemas"]["SoftballRunningPlayEvent"] | components["schemas"]["SoftballPlacedRunnerEvent"] | components["schemas"]["SoftballPitchingCountEvent"] | components["schemas"]["SoftballRunAllowedEvent"] | components["schemas"]["SoftballPitchesEvent"] | components["schemas"]["SoftballMisplayEvent"] | components["schemas"]["SoftballPitchingDecisionEvent"] | components["schemas"]["SoftballSubstitutionEvent"];
+        SoftballEvent: components["schemas"]["SoftballPlateAppearanceEvent"] | components["schemas"]["SoftballPlainEvent"] | components["schemas"]["SoftballRunningPlayEvent"] | components["schemas"]["SoftballCourtesyRunnerEvent"] | components["schemas"]["SoftballPlacedRunnerEvent"] | components["schemas"]["SoftballPitchingCountEvent"] | components["schemas"]["SoftballRunAllowedEvent"] | components["schemas"]["SoftballPitchesEvent"] | components["schemas"]["SoftballMisplayEvent"] | components["schemas"]["SoftballPitchingDecisionEvent"] | components["schemas"]["SoftballSubstitutionEvent"];
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         SoftballMisplayEvent: {
             /**
@@ -19650,6 +19866,7 @@ export type AuthenticationRequiredProblem = components['schemas']['Authenticatio
 export type AverageRatings = components['schemas']['AverageRatings'];
 export type BaseballBase = components['schemas']['BaseballBase'];
 export type BaseballBatterTo = components['schemas']['BaseballBatterTo'];
+export type BaseballCourtesyRunnerEvent = components['schemas']['BaseballCourtesyRunnerEvent'];
 export type BaseballDecision = components['schemas']['BaseballDecision'];
 export type BaseballEvent = components['schemas']['BaseballEvent'];
 export type BaseballMisplayEvent = components['schemas']['BaseballMisplayEvent'];
@@ -19929,6 +20146,7 @@ export type MyScreen = components['schemas']['MyScreen'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAgeGroup = components['schemas']['NewAgeGroup'];
 export type NewAgeGroupRules = components['schemas']['NewAgeGroupRules'];
+export type NewBaseballCourtesyRunnerEvent = components['schemas']['NewBaseballCourtesyRunnerEvent'];
 export type NewBaseballEvent = components['schemas']['NewBaseballEvent'];
 export type NewBaseballMisplayEvent = components['schemas']['NewBaseballMisplayEvent'];
 export type NewBaseballOpposingRunner = components['schemas']['NewBaseballOpposingRunner'];
@@ -20001,6 +20219,7 @@ export type NewSoccerPlainEvent = components['schemas']['NewSoccerPlainEvent'];
 export type NewSoccerShootoutKickEvent = components['schemas']['NewSoccerShootoutKickEvent'];
 export type NewSoccerShotEvent = components['schemas']['NewSoccerShotEvent'];
 export type NewSoccerSubstitutionEvent = components['schemas']['NewSoccerSubstitutionEvent'];
+export type NewSoftballCourtesyRunnerEvent = components['schemas']['NewSoftballCourtesyRunnerEvent'];
 export type NewSoftballEvent = components['schemas']['NewSoftballEvent'];
 export type NewSoftballMisplayEvent = components['schemas']['NewSoftballMisplayEvent'];
 export type NewSoftballOpposingRunner = components['schemas']['NewSoftballOpposingRunner'];
@@ -20213,6 +20432,7 @@ export type SoccerShotEvent = components['schemas']['SoccerShotEvent'];
 export type SoccerSubstitutionEvent = components['schemas']['SoccerSubstitutionEvent'];
 export type SoftballBase = components['schemas']['SoftballBase'];
 export type SoftballBatterTo = components['schemas']['SoftballBatterTo'];
+export type SoftballCourtesyRunnerEvent = components['schemas']['SoftballCourtesyRunnerEvent'];
 export type SoftballDecision = components['schemas']['SoftballDecision'];
 export type SoftballEvent = components['schemas']['SoftballEvent'];
 export type SoftballMisplayEvent = components['schemas']['SoftballMisplayEvent'];
