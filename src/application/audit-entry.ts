@@ -1,4 +1,5 @@
 import type { OrgId, UserId } from '../domain/shared/ids.ts';
+import { localDate, type TimeZone } from '../domain/shared/time.ts';
 import type { AuditAction, AuditEntry } from './ports/audit-log.ts';
 import type { NewId } from './ports/new-id.ts';
 
@@ -12,3 +13,14 @@ export const auditEntry = <Facts extends AuditEntry['facts']>(
   subjectId: string,
   facts: Facts,
 ) => ({ id: newId(), orgId: org.id, actorId: user.id, at: now, action, subjectId, facts });
+
+type LocalAct = Act & Readonly<{ actor: Readonly<{ org: { timeZone: TimeZone } }> }>;
+
+/**
+ * An entry for `appendOnceADay`, about what members do to themselves and can repeat at will: it says that it happened on that day of the org,
+ * not how often.
+ */
+export function dailyEntry(act: LocalAct, action: AuditAction, subjectId: string, facts: AuditEntry['facts']) {
+  const day = localDate(act.now, act.actor.org.timeZone);
+  return auditEntry(act, action, subjectId, { ...facts, day });
+}

@@ -116,7 +116,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listConsents: [ADMINS, OWN, () => ({ filter: {}, page })],
   listBlocks: [ADMINS, OWN, () => ({ email: undefined, page })],
   liftBlock: [ADMINS, NONE, () => ({ blockId: newId() })],
-  giveConsent: [EVERYBODY, UNKNOWN, ({ child }) => ({ document: 'privacy-policy', version: '1', playerId: child.id })],
+  giveConsent: [EVERYBODY, UNKNOWN, ({ child }) => ({ document: 'privacy', version: '1', playerId: child.id })],
   listMyConsents: [EVERYBODY, OWN, () => ({ page })],
   withdrawConsent: [EVERYBODY, NONE, ({ consent }) => ({ consentId: consent.id })],
   erasePlayer: [ADMINS, NONE, ({ child }) => ({ playerId: child.id })],
@@ -354,7 +354,7 @@ async function givenThings() {
     await invites.save(invite);
     await teamClaims.save(claim);
   });
-  const consent = accepted(await useCases.giveConsent({ actor: admin, document: 'privacy-policy', version: '1', playerId: null }));
+  const consent = accepted(await useCases.giveConsent({ actor: admin, document: 'privacy', version: '1', playerId: null }));
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
   const roomId = team.id as string as RoomId;
   const proposalTerms = someTerms(league);

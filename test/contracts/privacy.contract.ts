@@ -41,7 +41,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         const { child } = await populatedAccount(world, league, as('zelda'), as('ada'));
         await league.write(({ blocks }) => blocks.add(league.org.id, child.id, ['hash'], NOON));
         const { body } = await call('zelda', 'POST', '/api/mobile/consents', {
-          document: 'photo-release',
+          document: 'media',
           version: '1',
           playerId: child.id,
         });
@@ -137,7 +137,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
 
     describe('a consent', () => {
       const agree = (name: string, body: object) => call(name, 'POST', '/api/mobile/consents', body);
-      const policy = { document: 'privacy-policy', version: '2026-03' };
+      const policy = { document: 'privacy', version: '2026-03' };
 
       test('says who agreed to which version and when, once', async () => {
         await world.member(as('pat'), league.org, 'parent', 'pending');
@@ -172,10 +172,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         const withdrawnAt = later(NOON, MINUTE).toISOString();
         expect(await states('')).toEqual([null, withdrawnAt]);
         expect([await states('state=in-force'), await states('state=withdrawn')]).toEqual([[null], [withdrawnAt]]);
-        expect([await states('version=2026-04'), await states('document=privacy-policy&version=2026-03')]).toEqual([
-          [],
-          [null, withdrawnAt],
-        ]);
+        expect([await states('version=2026-04'), await states('document=privacy&version=2026-03')]).toEqual([[], [null, withdrawnAt]]);
         expect((await actions()).filter((action) => action.startsWith('consent'))).toEqual([
           'consent-given',
           'consent-withdrawn',

@@ -4,13 +4,13 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import { type IdempotencyRecord, MAX_ENTRIES } from '../../src/application/ports/idempotency-store.ts';
 import type { AttemptLimits } from '../../src/application/ports/shared-rate-limiter.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
-import { consume } from '../../src/domain/invites/invite.ts';
+import { consume, type Invite } from '../../src/domain/invites/invite.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { MembershipId, PlayerId } from '../../src/domain/shared/ids.ts';
+import type { MembershipId, OrgId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -217,6 +217,70 @@ export function storageContract(
         finish();
         expect(await first).toEqual(ok('first'));
         expect(await unitOfWork.tryTransactUnder(key, async () => ok('third'))).toEqual(ok('third'));
+      });
+    });
+
+    describe('the uses of an invite', () => {
+      const used = (invite: Invite, hash: string) => doing(({ invites }) => invites.addUse(invite, hash));
+
+      test('belong to a person once, for each invite apart', async () => {
+        const [org, other] = [await givenOrg(), await givenOrg()];
+        const [invite, another] = [await givenInvite(org), await givenInvite(other)];
+        expect([await used(invite, 'pat'), await used(invite, 'pat'), await used(invite, 'lee')]).toEqual([true, false, true]);
+        expect(await used(another, 'pat')).toBe(true);
+      });
+
+      test('are forgotten with an invite that nobody can use any more, and once it has expired', async () => {
+        const org = await givenOrg();
+        const invite = await givenInvite(org, { expiresAt: later(NOON, DAY) });
+        await used(invite, 'pat');
+        await doing(({ invites }) => invites.forgetUses(org.id, invite.id));
+        expect(await used(invite, 'pat')).toBe(true);
+        await storage.retention.removeExpired(later(NOON, DAY));
+        expect(await used(invite, 'pat')).toBe(false);
+        await storage.retention.removeExpired(later(NOON, DAY + 1));
+        expect(await used(invite, 'pat')).toBe(true);
+      });
+    });
+
+    describe('counts of actions', () => {
+      const counting = (orgId: OrgId, action = 'joining', subject = 'pat') =>
+        doing(({ actionCounts }) => actionCounts.add({ orgId, action, subject, windowSeconds: 60 }));
+
+      test('are kept apart by org, action and subject, and say when the window ends', async () => {
+        const [{ id }, { id: otherId }] = [await givenOrg(), await givenOrg()];
+        const first = await counting(id);
+        expect(first.count).toBe(1);
+        expect(first.secondsLeft).toBeGreaterThan(59);
+        const second = await counting(id);
+        expect(second.count).toBe(2);
+        expect(second.secondsLeft).toBeLessThanOrEqual(60);
+        const others = [await counting(otherId), await counting(id, 'linking'), await counting(id, 'joining', 'lee')];
+        expect(others.map(({ count }) => count)).toEqual([1, 1, 1]);
+      });
+
+      test('of a transaction that is refused are as before', async () => {
+        const { id } = await givenOrg();
+        await unitOfWork.transact(async ({ actionCounts }) => {
+          await actionCounts.add({ orgId: id, action: 'joining', subject: 'pat', windowSeconds: 60 });
+          return err('refused');
+        });
+        expect((await counting(id)).count).toBe(1);
+      });
+
+      test('of many at once miss none', async () => {
+        const { id } = await givenOrg();
+        const counts = await Promise.all(Array.from({ length: 8 }, () => counting(id)));
+        expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      });
+
+      test('begin anew after their window, and are removed then', async () => {
+        const { id } = await givenOrg();
+        const ending = () =>
+          doing(({ actionCounts }) => actionCounts.add({ orgId: id, action: 'joining', subject: 'pat', windowSeconds: -1 }));
+        expect([(await ending()).count, (await ending()).count]).toEqual([1, 1]);
+        const { removed } = await storage.retention.removeExpired(new Date(Date.now() + DAY));
+        expect(removed['action-counts']).toBeGreaterThanOrEqual(1);
       });
     });
 

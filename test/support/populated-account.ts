@@ -54,7 +54,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('POST', '/api/org/official-assignments', { gameId: game.id, position: 'Base', userId: user.id, force: true }, {}, admin);
   await call('PUT', '/api/mobile/calendars/mine');
   await call('PUT', `/api/mobile/calendars/teams/${owls.id}`);
-  await call('POST', '/api/mobile/consents', { document: 'privacy-policy', version: '1' }, keyed());
+  await call('POST', '/api/mobile/consents', { document: 'privacy', version: '1' }, keyed());
   await league.write(({ outbox }) => outbox.nextReminder(league.org.id, user.id, HOUR));
   await call('GET', `/api/mobile/teams/${hawks.id}`);
   return { user, child, game, room, messageId: String(message['id']) };

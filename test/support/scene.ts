@@ -1,11 +1,12 @@
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { secrets } from '../../src/adapters/system/secrets.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
-import type { LeagueImportId, ScheduleProposalId, TeamClaimId } from '../../src/domain/shared/ids.ts';
+import type { CalendarAddressId, LeagueImportId, ScheduleProposalId, TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
@@ -45,7 +46,7 @@ const aNewBracket = ({ season, ageGroup, hawks, jays }: GivenLeague) => ({
 /** An organization with a league, all callers, and what requests refer to. */
 export async function aScene(storage: Storage) {
   const world = await startWorld(storage);
-  const settings = { umpiresAssignThemselves: true };
+  const settings = { umpiresAssignThemselves: true, documents: ['privacy-policy', 'photo-release'] };
   const org = await world.org({ settings });
   const elsewhere = await world.org({ settings });
   const league = await givenLeague(world.ports.unitOfWork, { org });
@@ -178,8 +179,14 @@ export async function aScene(storage: Storage) {
     },
     /** The admin's own; a previous one ends. */
     async addCalendar(): Promise<Readonly<{ id: string; secret: string }>> {
-      const { body } = await arrange('admin', 'PUT', '/api/mobile/calendars/mine', { org });
-      return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
+      const { id: userId } = await world.user('admin');
+      const [id, secret] = [newId<CalendarAddressId>(), secrets.make()];
+      // Written, not made: making it anew is limited.
+      await league.write(async ({ calendarAddresses }) => {
+        await calendarAddresses.removeAll(org.id, userId);
+        await calendarAddresses.save({ id, orgId: org.id, userId, teamId: null, secretHash: secrets.hashOf(secret), createdAt: NOON });
+      });
+      return { id, secret };
     },
     /** With a held event if `isPaused`. */
     addWebhook(isPaused = false): Promise<Readonly<{ webhookId: string; eventId: string }>> {

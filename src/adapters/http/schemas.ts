@@ -190,3 +190,8 @@ export const waitSeconds = z
     pattern: undefined,
     description: 'How many seconds to hold the response until there is something to return (long polling); ignored without "since"',
   });
+
+export const DocumentName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a–z, 0–9 and hyphens, a letter first')
+  .meta({ description: 'The league’s name for the text', examples: ['privacy-policy', 'photo-release'] });

@@ -12,6 +12,16 @@ export const memoryInvites = (tables: Tables): Invites => ({
   findForUpdate: async (orgId, id) => tables.invites.get(key(orgId, id)),
   findByCode: async (orgId, code) => current(tables, orgId, code),
   save: async (invite) => tables.invites.set(key(invite.orgId, invite.id), invite),
+  async addUse({ orgId, id: inviteId, expiresAt }, personHash) {
+    const place = key(orgId, inviteId, personHash);
+    if (tables.inviteUses.get(place)) return false;
+    tables.inviteUses.set(place, { orgId, inviteId, personHash, expiresAt });
+    return true;
+  },
+  async forgetUses(orgId, id) {
+    const uses = [...tables.inviteUses.rows()].filter((use) => use.orgId === orgId && use.inviteId === id);
+    for (const { personHash } of uses) tables.inviteUses.delete(key(orgId, id, personHash));
+  },
 });
 
 export const memoryInviteReader = (tables: Tables): InviteReader => ({

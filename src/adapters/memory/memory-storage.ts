@@ -6,6 +6,7 @@ import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
 import { memoryAccountReader } from './account-reader.ts';
+import { memoryActionCounts } from './action-counts.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlockReader, memoryBlocks } from './blocks.ts';
 import { memoryBracketReader, memoryBrackets } from './brackets.ts';
@@ -83,6 +84,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     blocks: memoryBlocks(tables),
     consents: memoryConsents(tables),
     nameSearches: memoryNameSearches(tables, clock),
+    actionCounts: memoryActionCounts(tables, clock),
     audit: memoryAuditLog(tables),
     idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),

@@ -43,6 +43,10 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
     const searches = [...tables.nameSearches.rows()].filter((each) => searchesWithinHour(each.searches, now).length === 0);
     for (const { searcher } of searches) tables.nameSearches.delete(searcher);
+    const uses = [...tables.inviteUses.rows()].filter(({ expiresAt }) => isPast(expiresAt, 0));
+    for (const { orgId, inviteId, personHash } of uses) tables.inviteUses.delete(key(orgId, inviteId, personHash));
+    const counted = [...tables.actionCounts.rows()].filter(({ endsAt }) => isPast(endsAt, 0));
+    for (const { orgId, action, subject } of counted) tables.actionCounts.delete(key(orgId, action, subject));
     const appointments = [...tables.adminAppointments.rows()].filter(({ appointedAt }) => isPast(appointedAt, APPOINTMENT_KEPT_FOR_MS));
     for (const { orgId, addressHash } of appointments) tables.adminAppointments.delete(key(orgId, addressHash));
     const imports = [...tables.leagueImports.rows()].filter(({ requestedAt }) => isPast(requestedAt, IMPORT_KEPT_FOR_MS));
@@ -67,6 +71,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['day-changes', dayChanges.length],
       ['waiting-links', links.length],
       ['name-searches', searches.length],
+      ['invite-uses', uses.length],
+      ['action-counts', counted.length],
       ['withdrawn-consents', consents.length],
       ['admin-appointments', appointments.length],
       ['imports', imports.length],

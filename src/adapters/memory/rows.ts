@@ -5,7 +5,7 @@ import type { ImportFinding, LeagueImport } from '../../domain/imports/league-im
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import type { PushPreferences } from '../../domain/notifications/push-preferences.ts';
-import type { OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { InviteId, OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
 
 export type RoomClock = Readonly<{ orgId: OrgId; roomId: RoomId; lastSeq: number; lastAt: Date }>;
 /** `seq` starts at 1 in each room and has no gaps. */
@@ -20,6 +20,9 @@ export type Reminder = Readonly<{ orgId: OrgId; userId: UserId; dueAt: Date }>;
 export type StoredNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notification; happenedAt: Date }>;
 export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId: UserId }>;
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
+
+export type InviteUse = Readonly<{ orgId: OrgId; inviteId: InviteId; personHash: string; expiresAt: Date }>;
+export type CountedActor = Readonly<{ orgId: OrgId; action: string; subject: string; count: number; endsAt: Date }>;
 
 export type CountedSearcher = Readonly<{ searcher: string; searches: readonly NameSearch[] }>;
 

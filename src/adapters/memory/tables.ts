@@ -33,7 +33,9 @@ import type { StandingsDecision } from '../../domain/standings/standings-decisio
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type {
+  CountedActor,
   CountedSearcher,
+  InviteUse,
   OutboxEvent,
   ReadMark,
   Reminder,
@@ -54,6 +56,8 @@ export type Tables = Readonly<{
   memberships: Table<Membership>;
   adminAppointments: Table<Readonly<{ orgId: OrgId; addressHash: string; appointedAt: Date }>>;
   invites: Table<Invite>;
+  inviteUses: Table<InviteUse>;
+  actionCounts: Table<CountedActor>;
   audit: Table<AuditEntry>;
   idempotencyRecords: Table<Omit<IdempotencyRecord, 'outcome'> & Readonly<{ caller: UserId; idempotencyKey: string; outcome: string }>>;
   sports: Table<Sport>;
@@ -115,6 +119,8 @@ export const emptyTables = (): Tables => ({
   memberships: table(),
   adminAppointments: table(),
   invites: table(),
+  inviteUses: table(),
+  actionCounts: table(),
   audit: table(),
   idempotencyRecords: table(),
   sports: table(),

@@ -151,6 +151,10 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
     }),
   },
 
+  // Uses and counts outlive the account by hash alone, so that a new one does not start anew; both end with the invite and the window.
+  invite_use: { columns: columns({ id: 'org_id invite_id person_hash', plain: 'expires_at' }) },
+  action_count: { columns: columns({ id: 'org_id subject', plain: 'action count ends_at counted_at' }) },
+
   org: {
     columns: columns({
       id: 'org_id',

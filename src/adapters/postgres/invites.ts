@@ -13,12 +13,24 @@ import { statement } from './statement.ts';
 import { InviteRow } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
+const ADD_USE = statement<[orgId: OrgId, id: InviteId, personHash: string, expiresAt: Date]>(
+  'invites.add-use',
+  `insert into invite_use (org_id, invite_id, person_hash, expires_at) values ($1, $2, $3, $4)
+   on conflict (org_id, invite_id, person_hash) do nothing returning 1 as one`,
+).rows({ one: z.int() });
+const FORGET_USES = statement<[orgId: OrgId, id: InviteId]>(
+  'invites.forget-uses',
+  'delete from invite_use where org_id = $1 and invite_id = $2',
+);
+
 export function postgresInvites(transaction: Transaction): Invites {
   const invites = collection<Invite>(transaction, InviteRow);
   return {
     findForUpdate: (orgId, id) => invites.find({ orgId, id }),
     findByCode: (orgId, code) => invites.find({ orgId, code, replacedAt: null }),
     save: invites.save,
+    addUse: async ({ orgId, id, expiresAt }, personHash) => (await transaction.sql(ADD_USE, [orgId, id, personHash, expiresAt])).length > 0,
+    forgetUses: (orgId, id) => transaction.pipelined(transaction.sql(FORGET_USES, [orgId, id])),
   };
 }
 

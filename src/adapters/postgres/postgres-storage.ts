@@ -4,6 +4,7 @@ import type { Readers, Repositories, UnitOfWork, Work } from '../../application/
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
+import { postgresActionCounts } from './action-counts.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlockReader, postgresBlocks } from './blocks.ts';
 import { postgresBracketReader, postgresBrackets } from './brackets.ts';
@@ -113,6 +114,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   blocks: postgresBlocks,
   consents: postgresConsents,
   nameSearches: ({ sql, time }) => postgresNameSearches(sql, time),
+  actionCounts: ({ sql, time }) => postgresActionCounts(sql, time),
   audit: postgresAuditLog,
   idempotency: (within) => postgresIdempotencyStore(within, within.claimed),
   chat: (within) => postgresChat(within, within.time),

@@ -91,6 +91,8 @@ const EXPIRING: readonly Expiring[] = [
     keptSince: since(PROPOSALS_KEPT_FOR_MS),
   },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
+  { kind: 'invite-uses', table: 'invite_use', key: 'invite_id, person_hash', isOfOrgs: true, at: 'expires_at', keptSince: since(0) },
+  { kind: 'action-counts', table: 'action_count', key: 'action, subject', isOfOrgs: true, at: 'ends_at', keptSince: since(0) },
   { kind: 'imports', table: 'league_import', key: 'import_id', isOfOrgs: true, at: 'requested_at', keptSince: since(IMPORT_KEPT_FOR_MS) },
   {
     kind: 'webhook-deliveries',

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { CalendarAddressId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; calendarId: CalendarAddressId }>;
@@ -14,7 +14,7 @@ export const revokeCalendarAddress = useCase(
     unitOfWork.transact<undefined, NotFound>(async ({ calendarAddresses, audit }) => {
       const isRemoved = await calendarAddresses.remove(actor.org.id, actor.user.id, calendarId);
       if (!isRemoved) return err({ kind: 'not-found' });
-      await audit.append(auditEntry({ actor, now: clock(), newId }, 'calendar-address-revoked', calendarId, {}));
+      await audit.appendOnceADay(dailyEntry({ actor, now: clock(), newId }, 'calendar-address-revoked', calendarId, {}));
       return ok(undefined);
     }),
 );

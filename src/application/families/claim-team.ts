@@ -1,14 +1,15 @@
 import { isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
-import type { NotFound } from '../../domain/shared/refusals.ts';
+import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
+import { limitAction } from '../limit-action.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
-type Deps = WriteDeps<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox', 'keyedHash'>;
+type Deps = WriteDeps<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox' | 'actionCounts', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type ClaimView = Readonly<{
@@ -25,7 +26,7 @@ export type ClaimView = Readonly<{
  * pending request, or one for a team that they are already on, changes nothing.
  */
 export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: Deps, { actor: { user: actor, org }, teamId }: Command) =>
-  unitOfWork.transact<ClaimView, NotFound>(async (repositories) => {
+  unitOfWork.transact<ClaimView, NotFound | TooManyRequests>(async (repositories) => {
     const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
     // Locking the team keeps two claims from taking one line of its staff list.
     const found = await teams.findForUpdate(org.id, teamId);
@@ -39,6 +40,8 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
       return ok({ isNew: false, id: earlier?.id ?? null, isApproved: isOn, team, requestedAt: earlier?.requestedAt ?? null });
     }
 
+    const limited = await limitAction(repositories, 'linking', org.id, actor);
+    if (!limited.ok) return limited;
     const now = clock();
     const line = staffEntryByEmail(lines, user);
     const hashes = await personHashes(read, user);
@@ -48,7 +51,9 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     const claim = requestClaim(asked, earlier, now);
     if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
     await teamClaims.save(claim);
-    await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'team-claim-requested', claim.id, { teamId, state: claim.state }));
+    await audit.appendOnceADay(
+      dailyEntry({ actor: { org, user }, now, newId }, 'team-claim-requested', claim.id, { teamId, state: claim.state }),
+    );
     if (claim.state === 'pending') await notifyOfWaitingRequest(repositories, 'team-claim', claim, newId);
     return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
   }),

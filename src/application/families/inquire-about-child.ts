@@ -1,17 +1,19 @@
 import { inquire, type LimitReached, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { limitAction } from '../limit-action.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
-type Deps = WriteDeps<'teams' | 'parentLinks' | 'audit' | 'outbox', 'parentLink'>;
+type Deps = WriteDeps<'teams' | 'parentLinks' | 'audit' | 'outbox' | 'actionCounts', 'parentLink' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; childName: string; teamId: TeamId | null; message: string | null }>;
-type Refusal = UnknownReference | LimitReached;
+type Refusal = UnknownReference | LimitReached | TooManyRequests;
 
 /**
  * Asks the league to find a child whom the parent's search did not find. The inquiry is pending like a link, whether or not there is such a
@@ -34,6 +36,8 @@ export const inquireAboutChild = useCase(
 
       const asked = inquire({ id: newId<ParentLinkId>(), orgId: org.id, userId: user.id, childName, teamId, message }, counts, now);
       if (!asked.ok) return asked;
+      const limited = await limitAction(repositories, 'linking', org.id, user);
+      if (!limited.ok) return limited;
       await parentLinks.save(asked.value);
       await audit.append(
         auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', asked.value.id, { teamId, state: 'pending' }),

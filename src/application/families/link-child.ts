@@ -3,9 +3,11 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { isSameEmail } from '../../domain/shared/email-address.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { limitAction } from '../limit-action.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { Guardians } from '../ports/league-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -13,9 +15,12 @@ import { type ChildView, childView } from './child-view.ts';
 import { addressHash, personHashes } from './person-hashes.ts';
 import { unknownPlayer } from './unknown-player.ts';
 
-type Deps = WriteDeps<'players' | 'users' | 'guardians' | 'parentLinks' | 'blocks' | 'audit' | 'outbox', 'parentLink' | 'keyedHash'>;
+type Deps = WriteDeps<
+  'players' | 'users' | 'guardians' | 'parentLinks' | 'blocks' | 'audit' | 'outbox' | 'actionCounts',
+  'parentLink' | 'keyedHash'
+>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
-type Refusal = UnknownReference | LimitReached;
+type Refusal = UnknownReference | LimitReached | TooManyRequests;
 
 /**
  * Links a parent to a child: at once if their verified e-mail is a guardian's or the org's links need no approval, otherwise the league decides.
@@ -49,6 +54,9 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
     };
     const requested = requestLink(org, asked, earlier, counts, now);
     if (!requested.ok) return requested;
+
+    const limited = await limitAction(repositories, 'linking', org.id, actor.user);
+    if (!limited.ok) return limited;
 
     const link = requested.value;
     await parentLinks.save(link);

@@ -26,7 +26,10 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
       return err({ kind: 'invite-exists', invite: viewInvite(earlier, createdBy, now) });
     }
 
-    if (earlier) await invites.save({ ...earlier, replacedAt: now });
+    if (earlier) {
+      await invites.save({ ...earlier, replacedAt: now });
+      await invites.forgetUses(org.id, earlier.id);
+    }
     await invites.save(issued.value);
     const { role, maxUses, expiresInDays } = terms;
     await audit.append(auditEntry({ actor, now, newId }, 'invite-created', issued.value.id, { code, role, maxUses, expiresInDays }));

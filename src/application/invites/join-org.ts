@@ -1,18 +1,19 @@
-import { consume, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import { admitsAgain, consume, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { request } from '../../domain/membership/membership.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
 import { personHashes } from '../families/person-hashes.ts';
+import { limitAction } from '../limit-action.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
 
-type Deps = WriteDeps<'orgs' | 'invites' | 'memberships' | 'audit' | 'blocks' | 'outbox', 'keyedHash'> &
+type Deps = WriteDeps<'orgs' | 'invites' | 'memberships' | 'audit' | 'blocks' | 'outbox' | 'actionCounts', 'keyedHash'> &
   Readonly<{
     sharedRateLimiter: SharedRateLimiter;
   }>;
@@ -24,8 +25,8 @@ export type JoinView = Readonly<{
 }>;
 
 /**
- * Redeems an invite code. Its use and the membership are stored together or not at all. A user who already has the role, or a pending request
- * for it, gets `joined: false` and uses up nothing: also when the code's last use was their own.
+ * Redeems an invite code. Its use and the membership are stored together or not at all. A use belongs to a person: who has used the invite before
+ * uses up nothing by joining again. Nor does a user who already has the role, or a pending request for it; they get `joined: false`.
  */
 export const joinOrg = useCase(
   'signed-in',
@@ -34,7 +35,7 @@ export const joinOrg = useCase(
     { actor, address, code }: Command,
   ): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
     const join = () =>
-      unitOfWork.transact<JoinView, InviteNotValid>(async (repositories) => {
+      unitOfWork.transact<JoinView, InviteNotValid | TooManyRequests>(async (repositories) => {
         const { orgs, invites, memberships, audit, blocks, read } = repositories;
         const now = clock();
         const asked = readInviteCode(code);
@@ -48,12 +49,17 @@ export const joinOrg = useCase(
         const { membership, isNew } = request(org, asking, earlier, isBlocked, now);
 
         if (isNew) {
-          const consumed = consume(invite, now);
-          if (!consumed.ok) return consumed;
+          const isFirst = await invites.addUse(invite, await read.keyedHash('invite-use', actor.issuer, actor.subject));
+          if (isFirst && earlier?.inviteId !== invite.id) {
+            const consumed = consume(invite, now);
+            if (!consumed.ok) return consumed;
+            await invites.save(consumed.value);
+          } else if (!admitsAgain(invite, now)) return err({ kind: 'invite-not-valid' });
+          const limited = await limitAction(repositories, 'joining', org.id, actor);
+          if (!limited.ok) return limited;
           await memberships.save(membership);
-          await invites.save(consumed.value);
-          await audit.append(
-            auditEntry({ actor: { org, user: actor }, now, newId }, 'membership-requested', membership.id, {
+          await audit.appendOnceADay(
+            dailyEntry({ actor: { org, user: actor }, now, newId }, 'membership-requested', membership.id, {
               role: membership.role,
               inviteCode: invite.code,
               state: membership.state,
@@ -75,6 +81,11 @@ export const joinOrg = useCase(
           },
         });
       });
-    return inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, join, (outcome) => !outcome.ok);
+    return inviteLookupLimit(
+      sharedRateLimiter,
+      { userId: actor.id, address },
+      join,
+      (outcome) => !outcome.ok && outcome.error.kind === 'invite-not-valid',
+    );
   },
 );

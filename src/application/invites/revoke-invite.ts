@@ -19,6 +19,7 @@ export const revokeInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     const revoked = revoke(invite, actor.user.id, now);
     if (revoked.changed) {
       await invites.save(revoked.value);
+      await invites.forgetUses(invite.orgId, invite.id);
       await audit.append(auditEntry({ actor, now, newId }, 'invite-revoked', invite.id, { code: invite.code }));
     }
     const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };

@@ -4,7 +4,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
 import { endLink } from '../families/end-link.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
@@ -44,7 +44,7 @@ export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps
     const now = clock();
     const act = { actor: { org, user }, now, newId };
     const note = (action: AuditAction, subjectId: string, facts: AuditEntry['facts']) =>
-      audit.append(auditEntry(act, action, subjectId, facts));
+      audit.appendOnceADay(dailyEntry(act, action, subjectId, facts));
 
     for (const membership of held) {
       const left = leave(membership, admins, now);

@@ -4,9 +4,10 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { isFree, take } from '../../domain/officials/assignment.ts';
 import type { OfficialConflict } from '../../domain/officials/conflicts.ts';
 import type { OfficialAssignmentId } from '../../domain/shared/ids.ts';
-import type { NotFound } from '../../domain/shared/refusals.ts';
+import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
+import { limitAction } from '../limit-action.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import type { AssignmentReads, AssignmentUses } from './assign.ts';
 import { findConflicts } from './find-conflicts.ts';
@@ -17,8 +18,11 @@ type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId }>;
 /** Assigns an open place to the umpire who asks for it, if the org allows that; a place that another umpire has taken is not found. */
 export const takeOpenPlace = useCase(
   'officiate',
-  ({ unitOfWork, clock, newId }: WriteDeps<AssignmentUses, AssignmentReads | 'assignment'>, { actor, assignmentId }: Command) =>
-    unitOfWork.transact<AssignmentView, NotFound | NotAllowed | OfficialConflict>(async (repositories) => {
+  (
+    { unitOfWork, clock, newId }: WriteDeps<AssignmentUses | 'actionCounts', AssignmentReads | 'assignment' | 'keyedHash'>,
+    { actor, assignmentId }: Command,
+  ) =>
+    unitOfWork.transact<AssignmentView, NotFound | NotAllowed | OfficialConflict | TooManyRequests>(async (repositories) => {
       const { officialAssignments, games, audit, read } = repositories;
       const { org, user } = actor;
       if (!settingsOf(org).umpiresAssignThemselves) return err({ kind: 'not-allowed', reason: 'league-assigns' });
@@ -32,8 +36,10 @@ export const takeOpenPlace = useCase(
       const conflicts = await findConflicts(repositories, { org, game, assignmentId, userId: user.id, now });
       if (!conflicts) return err({ kind: 'not-found' });
       if (conflicts.length > 0) return err({ kind: 'official-conflict', conflicts });
+      const limited = await limitAction(repositories, 'taking-a-place', org.id, user, assignmentId);
+      if (!limited.ok) return limited;
       await officialAssignments.save(take(place, user.id, now));
-      await audit.append(auditEntry({ actor, now, newId }, 'official-place-taken', place.id, { gameId: place.gameId }));
+      await audit.appendOnceADay(dailyEntry({ actor, now, newId }, 'official-place-taken', place.id, { gameId: place.gameId }));
       return seen();
     }),
 );

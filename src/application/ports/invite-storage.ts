@@ -11,6 +11,13 @@ export interface Invites {
    */
   findByCode(orgId: OrgId, code: string): Promise<Invite | undefined>;
   save(invite: Invite): Promise<void>;
+  /**
+   * Stores that the person with this hash has used the invite, until it expires; answers whether they had not used it before. For an invite that
+   * this transaction has locked.
+   */
+  addUse(invite: Pick<Invite, 'orgId' | 'id' | 'expiresAt'>, personHash: string): Promise<boolean>;
+  /** Removes the hashes of those who have used an invite that nobody can use any more. */
+  forgetUses(orgId: OrgId, id: InviteId): Promise<void>;
 }
 
 /** An invite with the name of the person who made it. */

@@ -27,6 +27,10 @@ export type ExpiringKind =
   | 'erased-identities'
   /** Searches by whole names, after an hour. */
   | 'name-searches'
+  /** Who has used an invite, once it has expired. */
+  | 'invite-uses'
+  /** Counts of what people have done alone, whose window is over. */
+  | 'action-counts'
   /** Consents that were withdrawn three years ago. */
   | 'withdrawn-consents'
   /** Appointments of admins who have not signed in within 30 days. */

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader } from './account-reader.ts';
+import type { ActionCounts } from './action-counts.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { BlockReader, Blocks } from './blocks.ts';
 import type { BracketReader, Brackets } from './bracket-storage.ts';
@@ -112,6 +113,7 @@ type Stored = Readonly<{
   blocks: Blocks;
   consents: Consents;
   nameSearches: NameSearches;
+  actionCounts: ActionCounts;
   audit: AuditLog;
   idempotency: IdempotencyStore;
   chat: Chat;

@@ -3,7 +3,7 @@ import { withdraw } from '../../domain/privacy/consent.ts';
 import type { ConsentId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; consentId: ConsentId }>;
@@ -20,7 +20,7 @@ export const withdrawConsent = useCase(
       if (withdrawn.changed) {
         await consents.save(withdrawn.value);
         const { document, version, playerId } = consent;
-        await audit.append(auditEntry({ actor, now, newId }, 'consent-withdrawn', consent.id, { document, version, playerId }));
+        await audit.appendOnceADay(dailyEntry({ actor, now, newId }, 'consent-withdrawn', consent.id, { document, version, playerId }));
       }
       return ok(undefined);
     }),

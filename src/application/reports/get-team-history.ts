@@ -4,12 +4,12 @@ import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { dailyEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
-/** Officials' reports on both teams of a game. A read is always in the audit log: it is not answered if it cannot be recorded. */
+/** Officials' reports on both teams of a game. Who has read it is in the audit log, once a day: it is not answered if that cannot be recorded. */
 export const getTeamHistory = useCase(
   'read-team-history',
   ({ unitOfWork, clock, newId }: WriteDeps<'audit', 'historyFacts'>, { actor, gameId }: Query) =>
@@ -18,8 +18,8 @@ export const getTeamHistory = useCase(
       const facts = await read.historyFacts(actor.org.id, gameId, historyWindow(now));
       if (!facts) return err({ kind: 'not-found' });
 
-      await audit.append(
-        auditEntry({ actor, now, newId }, 'team-history-read', gameId, {
+      await audit.appendOnceADay(
+        dailyEntry({ actor, now, newId }, 'team-history-read', gameId, {
           homeTeamId: facts.game.homeTeam.id,
           visitorTeamId: facts.game.visitorTeam.id,
         }),

@@ -39,6 +39,11 @@ const LISTENING: Overrides<Repositories, Heard> = {
       tell(entry.orgId, ofAuditEntry(entry));
       return audit.append(entry);
     },
+    // It happened again, whether or not the log already has the day's entry.
+    appendOnceADay(entry) {
+      tell(entry.orgId, ofAuditEntry(entry));
+      return audit.appendOnceADay(entry);
+    },
   }),
   games: (games, { statuses }) => ({
     ...games,

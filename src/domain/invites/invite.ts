@@ -89,6 +89,9 @@ export function consume(invite: Invite | undefined, now: Date): Result<Invite, I
   return ok({ ...invite, uses: invite.uses + 1 });
 }
 
+/** Whether who has used the invite before may use it again. A use belongs to a person, so that they take no further one, also of one used up. */
+export const admitsAgain = (invite: Invite, now: Date): boolean => invite.revokedAt === null && now < invite.expiresAt;
+
 /** Revoking twice keeps the first revocation. */
 export const revokeInvite = (invite: Invite, by: UserId, now: Date): Change<Invite> =>
   invite.revokedAt ? unchanged(invite) : changed({ ...invite, revokedAt: now, revokedBy: by });

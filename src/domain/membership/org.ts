@@ -49,6 +49,8 @@ export type OrgSettings = Readonly<{
   youngestWithLeaders: AgeGroupId | null;
   /** The pitching limits that the league follows. */
   pitchingTable: PitchingTable;
+  /** The league's own texts to which members can agree, besides `COMMON_DOCUMENTS`. */
+  documents: readonly string[];
 }>;
 
 /** Settings that refer to an age group, which cannot be removed while one of them does. */
@@ -61,10 +63,19 @@ const DEFAULT_SETTINGS: OrgSettings = {
   youngestWithStandings: null,
   youngestWithLeaders: null,
   pitchingTable: 'little_league',
+  documents: [],
 };
 
 /** The settings of an org with defaults filled in. */
 export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });
+
+/** Texts to which the members of every org can agree. */
+export const COMMON_DOCUMENTS: readonly string[] = ['terms', 'privacy', 'media'];
+export const MAX_DOCUMENTS = 20;
+
+/** Whether members can agree to a text: under invented names they could store what they like. */
+export const isPublished = (org: Pick<Org, 'settings'>, document: string): boolean =>
+  COMMON_DOCUMENTS.includes(document) || settingsOf(org).documents.includes(document);
 
 export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
 

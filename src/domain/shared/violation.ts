@@ -72,7 +72,19 @@ interface Rules {
 /** Why the service does not send to an address. */
 export type AddressFault = 'not-https' | 'credentials' | 'port' | 'not-public' | 'not-found';
 
-type Referred = 'age group' | 'division' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team' | 'umpire';
+type Referred =
+  | 'age group'
+  | 'division'
+  | 'document'
+  | 'facility'
+  | 'field'
+  | 'game'
+  | 'member'
+  | 'player'
+  | 'season'
+  | 'sport'
+  | 'team'
+  | 'umpire';
 
 export type Rule = keyof Rules;
 export type Path = readonly (string | number)[];

@@ -12,6 +12,7 @@ import { freshPostgres } from '../../support/postgres.ts';
 
 /** What each index is for, unless it enforces a rule of the schema: a statement that uses it if no similar index exists. */
 const SERVES: Readonly<Record<string, string>> = {
+  action_count_over: 'retention.orgs-with-action-counts',
   admin_appointment_address: 'membership.appointing-orgs',
   admin_appointment_age: 'retention.orgs-with-admin-appointments',
   attempt_window_end: 'retention.attempts',
@@ -41,6 +42,7 @@ const SERVES: Readonly<Record<string, string>> = {
   game_schedule: 'league.home',
   guardian_by_email: 'privacy.delete-guardian-address',
   invite_newest: 'invites.invites',
+  invite_use_over: 'retention.orgs-with-invite-uses',
   kept_answer_age: 'retention.earlier-answers',
   kept_answer_newest: 'privacy.delete kept_answer',
   kept_outcome_age: 'retention.orgs-with-answers',

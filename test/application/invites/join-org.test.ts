@@ -6,6 +6,7 @@ import { revokeInvite } from '../../../src/application/invites/revoke-invite.ts'
 import { decideApproval } from '../../../src/application/membership/decide-approval.ts';
 import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
@@ -143,5 +144,61 @@ describe('who was in before', () => {
     const pat = await given.person({}, 'parent');
     accepted(await revokeInvite(given.ports)({ actor: await given.as(admin), inviteId }));
     expect(await join(pat, code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
+  });
+});
+
+describe('whoever joins and leaves in turn', () => {
+  const leave = (actor: User) => given.useCases.leaveOrg({ actor, orgId: given.org.id });
+
+  test('uses up one use of an invite, also one that is used up by now, and leaves the others to everybody else', async () => {
+    const { inviteCode: code } = await create({ role: 'parent', maxUses: 2 });
+    const pat = await given.person();
+    for (let round = 0; round < 3; round += 1) {
+      expect(accepted(await join(pat, code))).toMatchObject({ joined: true });
+      accepted(await leave(pat));
+    }
+    expect(await usesLeft()).toEqual([1]);
+    accepted(await join(await given.person(), code));
+    expect(await join(await given.person(), code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
+    expect(accepted(await join(pat, code))).toMatchObject({ joined: true, membership: { isApproved: true } });
+    expect(await usesLeft()).toEqual([2]);
+  });
+
+  test('is the same person after deleting the account', async () => {
+    const { inviteCode: code } = await create({ role: 'parent', maxUses: 2 });
+    const pat = await given.person();
+    accepted(await join(pat, code));
+    accepted(await given.useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
+    const again = await given.person({ issuer: pat.issuer, subject: pat.subject });
+    expect(accepted(await join(again, code))).toMatchObject({ joined: true });
+    expect(await usesLeft()).toEqual([1]);
+  });
+
+  test('does so five times a day; leaving is never refused, and refusals are no failed guesses', async () => {
+    const { inviteCode: code } = await create({ role: 'parent', maxUses: 2 });
+    const pat = await given.person();
+    for (let round = 0; round < 5; round += 1) {
+      accepted(await join(pat, code));
+      accepted(await leave(pat));
+    }
+    for (let time = 0; time < 12; time += 1) {
+      expect(await join(pat, code)).toMatchObject({ error: { kind: 'too-many-requests', limit: 5, windowSeconds: 86_400 } });
+    }
+    accepted(await join(await given.person(), code));
+    given.move(DAY);
+    expect(accepted(await join(pat, code))).toMatchObject({ joined: true });
+    const audited = (await given.audited()).filter((action) => action.startsWith('membership-'));
+    // One entry a day for each action on each membership: the other member's, and those of two days.
+    expect(audited).toEqual(['membership-requested', 'membership-ended', 'membership-requested', 'membership-requested']);
+  });
+
+  test('begins anew with an invite that replaces one that is used up', async () => {
+    const { inviteCode: code } = await create({ role: 'parent', maxUses: 1 });
+    const pat = await given.person();
+    accepted(await join(pat, code));
+    accepted(await leave(pat));
+    await create({ role: 'parent', maxUses: 1 });
+    accepted(await join(pat, code));
+    expect(await usesLeft()).toEqual([1, 1]);
   });
 });

@@ -62,7 +62,7 @@ export const makeMyCalendar = route({
   access: 'member',
   useCase: 'makeCalendarAddress',
   replies: { 200: NewCalendarAddress },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-requests'],
   handle: async ({ useCases, actor, publicUrl }) =>
     mapOk(await useCases.makeCalendarAddress({ actor, teamId: null }), (made) => told(publicUrl, made)),
 });
@@ -76,7 +76,7 @@ export const makeTeamCalendar = route({
   useCase: 'makeCalendarAddress',
   params: z.object({ teamId: id<TeamId>() }),
   replies: { 200: NewCalendarAddress },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-requests'],
   handle: async ({ useCases, actor, params, publicUrl }) =>
     mapOk(await useCases.makeCalendarAddress({ actor, teamId: params.teamId }), (made) => told(publicUrl, made)),
 });

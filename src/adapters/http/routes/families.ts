@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHILD_NAME_LENGTH, INQUIRY_MESSAGE_LENGTH, LINK_STATES } from '../../../domain/families/parent-link.ts';
+import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { seesEveryName } from '../../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
@@ -56,13 +57,13 @@ export const linkChild = route({
   summary: 'Link myself to my child',
   description: `Approved immediately if the caller’s verified e-mail is one of the player’s guardian e-mails, or if the organization does not require approval of links; otherwise the team’s coach, staff or an admin decides within 30 days.
 An existing link is returned with 200. A parent who was denied or revoked for this child has to wait for approval, whatever the roster says, until an admin, staff or coach lifts the block.
-Limits on approved links: 10 children per parent and 6 guardians per player; a guardian on the roster is approved beyond the 6. Limits on pending requests: 5 links and inquiries per parent, and 20 links per player from parents without a verified e-mail.`,
+Limits on approved links: 10 children per parent and 6 guardians per player; a guardian on the roster is approved beyond the 6. Limits on pending requests: 5 links and inquiries per parent, and 20 links per player from parents without a verified e-mail; ${ACTION_LIMITS.linking.limit} new links, inquiries and team claims a day.`,
   access: 'member',
   useCase: 'linkChild',
   body: z.strictObject({ playerId: id<PlayerId>() }).meta({ id: 'NewParentLink' }),
   replies: { 200: Child, 201: Child },
   status: createdOrFound,
-  refusals: ['unknown-reference', 'limit-reached'],
+  refusals: ['unknown-reference', 'limit-reached', 'too-many-requests'],
   handle: ({ useCases, actor, body }) => useCases.linkChild({ actor, playerId: body.playerId }),
 });
 
@@ -119,7 +120,7 @@ The same inquiry again returns 200. It counts towards the 5 pending links of a p
     .meta({ id: 'NewInquiry' }),
   replies: { 200: Inquiry, 201: Inquiry },
   status: createdOrFound,
-  refusals: ['unknown-reference', 'limit-reached'],
+  refusals: ['unknown-reference', 'limit-reached', 'too-many-requests'],
   handle: ({ useCases, actor, body: { childName, teamId = null, message = null } }) =>
     useCases.inquireAboutChild({ actor, childName, teamId, message }),
 });
@@ -280,7 +281,7 @@ Also open to coaches whose membership is pending, since a claim helps to confirm
   params: z.object({ teamId: id<TeamId>() }),
   replies: { 200: TeamClaim, 201: TeamClaim },
   status: createdOrFound,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-requests'],
   handle: ({ useCases, actor, params }) => useCases.claimTeam({ actor, teamId: params.teamId }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INVITE_BOUNDS, INVITE_CODE_LENGTH, type InviteView } from '../../../domain/invites/invite.ts';
+import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import type { InviteId } from '../../../domain/shared/ids.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../invite-links.ts';
@@ -62,8 +63,8 @@ export const joinOrg = route({
   path: '/api/join',
   oneAtATime: true,
   summary: 'Join an organization with an invite code',
-  description:
-    'Parents are approved immediately; the other roles wait for an admin. If the caller already has the role, returns 200 with joined: false and does not use up the code.',
+  description: `Parents are approved immediately; the other roles wait for an admin. If the caller already has the role, returns 200 with joined: false.
+A use of the code belongs to a person: joining again after leaving does not use it up any further. A person can join an organization ${ACTION_LIMITS.joining.limit} times a day.`,
   access: 'signed-in',
   useCase: 'joinOrg',
   body: z.strictObject({ code: Code }).meta({ id: 'Join' }),

@@ -236,7 +236,7 @@ export const takeOpenPlace = route({
   useCase: 'takeOpenPlace',
   params: ofAssignment,
   replies: { 200: Assignment },
-  refusals: ['not-found', 'not-allowed', 'official-conflict'],
+  refusals: ['not-found', 'not-allowed', 'official-conflict', 'too-many-requests'],
   handle: ({ useCases, actor, params }) => useCases.takeOpenPlace({ actor, assignmentId: params.assignmentId }),
 });
 

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
 import { AUDIT_ACTIONS } from '../../../application/ports/audit-log.ts';
 import { BLOCKED_FROM } from '../../../application/ports/blocks.ts';
+import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
+import { COMMON_DOCUMENTS } from '../../../domain/membership/org.ts';
 import type { BlockId, ConsentId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import { err, mapOk } from '../../../domain/shared/result.ts';
 import { invalid } from '../../../domain/shared/violation.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
 import {
+  DocumentName,
   definite,
   flag,
   Id,
@@ -191,10 +194,6 @@ organization stores anything on it. Rejected for the last admin. Blocks remain.`
   handle: ({ useCases, actor, params }) => useCases.eraseMember({ actor, userId: params.userId }),
 });
 
-const DocumentName = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a–z, 0–9 and hyphens, a letter first')
-  .meta({ description: 'The league’s name for the text', examples: ['privacy-policy', 'photo-release'] });
 const DocumentVersion = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'must be 1 to 40 letters, digits, dots, hyphens and underscores')
@@ -215,7 +214,8 @@ export const giveConsent = route({
   path: '/api/mobile/consents',
   summary: 'Agree to a text',
   description: `Records that the caller agrees to a version of a text of the league, for themselves or, as a parent, for one of their children (\`playerId\`,
-from an approved link). Users whose membership is pending may agree as well. Agreeing again returns the same consent, 200.`,
+from an approved link). Users whose membership is pending may agree as well. Agreeing again returns the same consent, 200.
+The text is one of the organization’s \`documents\` or ${COMMON_DOCUMENTS.join(', ')}; any other is refused with \`unknown-reference\`. ${ACTION_LIMITS.consent.limit} new consents a day.`,
   access: 'member',
   useCase: 'giveConsent',
   body: z.strictObject({
@@ -225,7 +225,7 @@ from an approved link). Users whose membership is pending may agree as well. Agr
   }),
   replies: { 200: OwnConsent, 201: OwnConsent },
   status: createdOrFound,
-  refusals: ['unknown-reference'],
+  refusals: ['unknown-reference', 'too-many-requests'],
   handle: ({ useCases, actor, body }) => useCases.giveConsent({ actor, ...body, playerId: body.playerId ?? null }),
 });
 

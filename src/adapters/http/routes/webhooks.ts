@@ -170,12 +170,12 @@ export const sendTestEvent = route({
   method: 'post',
   path: '/api/org/webhooks/:webhookId/test',
   summary: 'Send a test event',
-  description: 'Of type `webhook.test`, to an endpoint in any state. The log shows its outcome.',
+  description: 'Of type `webhook.test`, to an endpoint in any state; ten an hour. The log shows its outcome.',
   access: 'member',
   useCase: 'sendTestEvent',
   params: ofWebhook,
   replies: { 202: z.object({ eventId: Id }).meta({ id: 'SentTestEvent' }) },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-requests'],
   handle: ({ useCases, actor, params }) => useCases.sendTestEvent({ actor, ...params }),
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ORG_NAME_LENGTH, TRAVEL_MINUTES } from '../../../../domain/membership/org.ts';
+import { COMMON_DOCUMENTS, MAX_DOCUMENTS, ORG_NAME_LENGTH, TRAVEL_MINUTES } from '../../../../domain/membership/org.ts';
 import { ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
 import { Day, PitchingTable, TimeZoneName } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
-import { definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../schemas.ts';
+import { DocumentName, definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 
@@ -30,6 +30,9 @@ const settings = {
   youngestWithStandings: orNull(Id, { description: 'The youngest age group that has standings; null if all have them' }),
   youngestWithLeaders: orNull(Id, { description: 'The youngest age group whose leaders are shown; null if all are' }),
   pitchingTable: PitchingTable,
+  documents: z
+    .array(DocumentName)
+    .meta({ description: `The league’s texts to which members can agree, besides ${COMMON_DOCUMENTS.join(', ')}` }),
   version: Version,
 };
 const LocalStart = z
@@ -76,6 +79,7 @@ export const updateOrgSettings = route({
       youngestWithStandings: id<AgeGroupId>().nullable().exactOptional(),
       youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
       pitchingTable: PitchingTable.exactOptional(),
+      documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
     })
     .meta({
       id: 'OrgSettingsChange',

@@ -1,0 +1,24 @@
+/** How often something may be done in a window that begins with the first time. */
+export type ActionLimit = Readonly<{ limit: number; windowSeconds: number }>;
+
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * What a person can do and undo alone, again and again, is bounded per org. What ends something is not: leaving, unlinking, withdrawing and
+ * erasing are never refused.
+ */
+export const ACTION_LIMITS = {
+  /** Joining, in any role; a round of joining and leaving counts once. */
+  joining: { limit: 5, windowSeconds: DAY_SECONDS },
+  /** Requests for a link to a child, inquiries about one, and claims to a team. */
+  linking: { limit: 20, windowSeconds: DAY_SECONDS },
+  /** Calendar addresses that replace an earlier one. */
+  'calendar-address': { limit: 5, windowSeconds: DAY_SECONDS },
+  /** Taking the same open place, which its umpire can decline again. */
+  'taking-a-place': { limit: 3, windowSeconds: DAY_SECONDS },
+  consent: { limit: 20, windowSeconds: DAY_SECONDS },
+  /** Test events of one webhook, whoever sends them. */
+  'webhook-test': { limit: 10, windowSeconds: 3600 },
+} as const satisfies Readonly<Record<string, ActionLimit>>;
+
+export type LimitedAction = keyof typeof ACTION_LIMITS;
