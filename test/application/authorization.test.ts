@@ -104,7 +104,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
 
   getOrgContext: [ADMINS, OWN, nothing],
   listMembers: [ADMINS, OWN, () => ({ filter: {}, page })],
-  revokeMember: [ADMINS, NONE, ({ request }) => ({ membershipId: request.id })],
+  revokeMember: [ADMINS, NONE, ({ request }) => ({ membershipId: request.id, all: false })],
   listPendingApprovals: [ADMINS, OWN, () => ({ page })],
   decideApproval: [ADMINS, NONE, ({ request }) => ({ membershipId: request.id, decision: 'approve' })],
   createInvite: [ADMINS, OWN, () => ({ role: 'parent', maxUses: 1, expiresInDays: 1 })],

@@ -126,7 +126,7 @@ describe('what a caller may do', () => {
     });
     const entered = await useCases.resolveOrgMembership({ actor: admin, orgId: org.id, permission: 'read-league' });
     expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id, permission: 'read-league' })).toMatchObject({ ok: true });
-    if (entered.ok) await useCases.revokeMember({ actor: entered.value, membershipId: membership.id });
+    if (entered.ok) await useCases.revokeMember({ actor: entered.value, membershipId: membership.id, all: false });
     expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id, permission: 'read-league' })).toMatchObject({ ok: false });
   });
 

@@ -305,6 +305,30 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await league.write(({ blocks }) => blocks.lift(orgId(), sam.id, ['a']));
         expect([await has(league.org, sam, 'a'), await has(league.org, sam, 'b')]).toEqual([false, true]);
       });
+
+      test('remembers for each hash since when it holds, and the last time at which a role was taken away', async () => {
+        const elsewhere = await givenLeague(storage.unitOfWork);
+        const [org, hour] = [orgId(), later(NOON, HOUR)];
+        await league.write(async ({ blocks }) => {
+          await blocks.add(org, org, ['p', 'q'], NOON, 'umpire');
+          await blocks.add(org, org, ['p'], later(NOON, MINUTE), 'coach');
+          await blocks.add(org, org, ['p', 'r'], hour, 'umpire');
+          await blocks.add(org, org, ['p'], later(hour, MINUTE));
+        });
+        const found = await storage.read.blockedHashes(org, org, ['p', 'q', 'r', 'x']);
+        const byHash = new Map(found.map(({ hash, ...block }) => [hash, block]));
+        const [umpire, coach] = [
+          { role: 'umpire', at: hour },
+          { role: 'coach', at: later(NOON, MINUTE) },
+        ];
+        expect(byHash.get('p')).toEqual({ since: NOON, taken: [coach, umpire] });
+        expect(byHash.get('q')).toEqual({ since: NOON, taken: [{ role: 'umpire', at: NOON }] });
+        expect(byHash.get('r')).toEqual({ since: hour, taken: [umpire] });
+        expect(byHash.size).toBe(3);
+        expect(await storage.read.blockedHashes(elsewhere.org.id, elsewhere.org.id, ['p'])).toEqual([]);
+        await league.write(({ blocks }) => blocks.lift(org, org, ['p', 'q', 'r']));
+        expect(await storage.read.blockedHashes(org, org, ['p', 'q', 'r'])).toEqual([]);
+      });
     });
 
     describe('children to suggest', () => {

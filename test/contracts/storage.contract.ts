@@ -396,6 +396,27 @@ export function storageContract(
         expect(standings[0]?.org).toEqual(apple);
       });
 
+      test('tell the users whose memberships were denied or revoked, each once', async () => {
+        const [org, other] = [await givenOrg(), await givenOrg()];
+        const [pat, lee] = [await givenUser(), await givenUser()];
+        const given = (held: Org, user: User, role: Membership['role'], state: Membership['state']) =>
+          givenMembership(aMembership({ orgId: held.id, userId: user.id, role, state }));
+        await given(org, pat, 'coach', 'denied');
+        await given(org, pat, 'umpire', 'revoked');
+        await given(org, pat, 'parent', 'approved');
+        await given(org, lee, 'parent', 'ended');
+        await given(other, lee, 'parent', 'revoked');
+        expect(await doing(({ memberships }) => memberships.removedUsers(org.id))).toEqual([pat.id]);
+      });
+
+      test('tell by which identity who waits is known', async () => {
+        const org = await givenOrg();
+        const { id: userId, issuer, subject } = await givenUser();
+        await givenMembership(aMembership({ orgId: org.id, userId, role: 'coach', state: 'pending' }));
+        const { items } = await storage.read.pendingApprovals(org.id, { limit: 3 });
+        expect(items).toMatchObject([{ user: { id: userId }, identity: { issuer, subject } }]);
+      });
+
       test('page through requests, oldest first, also where two came at the same moment', async () => {
         const org = await givenOrg();
         const invite = await givenInvite(org);

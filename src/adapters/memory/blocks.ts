@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BlockedFor, BlockReader, Blocks, BlockView } from '../../application/ports/blocks.ts';
+import type { BlockedFor, BlockedHash, BlockReader, Blocks, BlockView } from '../../application/ports/blocks.ts';
+import type { Role } from '../../domain/membership/roles.ts';
 import type { BlockId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { timePage } from './order.ts';
 import { key } from './table.ts';
@@ -13,10 +14,11 @@ const idOf = (blockedFor: BlockedFor, hash: string): BlockId =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as BlockId;
 
 export const memoryBlocks = ({ blocks }: Tables): Blocks => ({
-  async add(orgId, blockedFor, hashes, at) {
+  async add(orgId, blockedFor, hashes, at, role) {
     for (const hash of hashes) {
       const place = key(orgId, blockedFor, hash);
-      if (!blocks.get(place)) blocks.set(place, { orgId, blockedFor, hash, at, blockId: idOf(blockedFor, hashes[0]!) });
+      const row = blocks.get(place) ?? { orgId, blockedFor, hash, at, blockId: idOf(blockedFor, hashes[0]!), taken: {} };
+      blocks.set(place, role ? { ...row, taken: { ...row.taken, [role]: at } } : row);
     }
   },
   has: async (orgId, blockedFor, hashes) => hashes.some((hash) => blocks.get(key(orgId, blockedFor, hash)) !== undefined),
@@ -30,6 +32,9 @@ export const memoryBlocks = ({ blocks }: Tables): Blocks => ({
   },
 });
 
+const takenInOrder = (taken: readonly (readonly [role: string, at: Date])[]): BlockedHash['taken'] =>
+  taken.map(([role, at]) => ({ role: role as Role, at })).sort((a, b) => a.at.getTime() - b.at.getTime() || (a.role < b.role ? -1 : 1));
+
 export function memoryBlockReader({ blocks, players, teams }: Tables): BlockReader {
   function view(orgId: OrgId, id: BlockId, blockedFor: BlockedFor, createdAt: Date): BlockView {
     const player = players.get(key(orgId, blockedFor as PlayerId));
@@ -42,6 +47,11 @@ export function memoryBlockReader({ blocks, players, teams }: Tables): BlockRead
   }
 
   return {
+    async blockedHashes(orgId, blockedFor, hashes) {
+      const found = hashes.map((hash) => blocks.get(key(orgId, blockedFor, hash))).filter((row) => row !== undefined);
+      return found.map(({ hash, at, taken }) => ({ hash, since: at, taken: takenInOrder(Object.entries(taken)) }));
+    },
+
     async blocks(orgId, { hashes }, page) {
       const rows = [...blocks.rows()].filter((row) => row.orgId === orgId);
       const wanted = new Set(rows.filter(({ hash }) => hashes?.includes(hash) ?? true).map(({ blockId }) => blockId));

@@ -1,7 +1,6 @@
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
   type AdminAppointments,
-  type ApprovalView,
   type CallerContext,
   MAX_OFFICIATED_GAMES,
   MAX_SCORED_GAMES,
@@ -10,9 +9,10 @@ import {
   type MemberView,
   type Orgs,
   type PersonView,
+  type StoredApproval,
   type Users,
 } from '../../application/ports/membership-storage.ts';
-import type { Membership } from '../../domain/membership/membership.ts';
+import { isRemoved, type Membership } from '../../domain/membership/membership.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
@@ -85,6 +85,10 @@ export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
   ofUser: async (orgId, userId) =>
     [...memberships.rows()].filter((each) => each.orgId === orgId && each.userId === userId).sort((a, b) => byText(a.id, b.id)),
   save: async (membership) => memberships.set(key(membership.orgId, membership.id), membership),
+  removedUsers: async (orgId) => {
+    const removed = [...memberships.rows()].filter((each) => each.orgId === orgId && isRemoved(each));
+    return [...new Set(removed.map(({ userId }) => userId))];
+  },
   countAdmins: async (orgId) =>
     [...memberships.rows()].filter((each) => each.orgId === orgId && each.role === 'admin' && each.state === 'approved').length,
 });
@@ -96,6 +100,10 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   const person = (id: UserId): PersonView => {
     const { name, email, emailVerified } = userOf(users, id)!;
     return { id, name, email, emailVerified };
+  };
+  const identityOf = (id: UserId) => {
+    const { issuer, subject } = userOf(users, id)!;
+    return { issuer, subject };
   };
 
   function callerContext(userId: UserId): CallerContext {
@@ -158,25 +166,27 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       const requests = ofOrg(orgId)
         .filter(({ state }) => state === 'pending')
         .map(
-          ({ id, role, requestedAt, inviteId, userId }): ApprovalView => ({
+          ({ id, role, requestedAt, inviteId, userId }): StoredApproval => ({
             membershipId: id,
             role,
             requestedAt,
             inviteCode: (inviteId && invites.get(key(orgId, inviteId))?.code) ?? null,
             team: null,
             user: person(userId),
+            identity: identityOf(userId),
           }),
         );
       const claims = [...teamClaims.rows()]
         .filter((claim) => claim.orgId === orgId && claim.state === 'pending')
         .map(
-          ({ id, requestedAt, teamId, userId }): ApprovalView => ({
+          ({ id, requestedAt, teamId, userId }): StoredApproval => ({
             membershipId: id,
             role: 'coach',
             requestedAt,
             inviteCode: null,
             team: { id: teamId, name: teams.get(key(orgId, teamId))!.name },
             user: person(userId),
+            identity: identityOf(userId),
           }),
         );
       return timePage([...requests, ...claims], ({ requestedAt, membershipId }) => ({ at: requestedAt, id: membershipId }), 1, page);

@@ -18,6 +18,7 @@ import type { AgeGroup, Division, Season, Sport } from '../../domain/league/seas
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
+import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
@@ -76,7 +77,16 @@ export type Tables = Readonly<{
   guardians: Table<Guardian>;
   parentLinks: Table<ParentLink>;
   teamClaims: Table<TeamClaim>;
-  blocks: Table<Readonly<{ orgId: OrgId; blockedFor: BlockedFor; hash: string; at: Date; blockId: BlockId }>>;
+  blocks: Table<
+    Readonly<{
+      orgId: OrgId;
+      blockedFor: BlockedFor;
+      hash: string;
+      at: Date;
+      blockId: BlockId;
+      taken: Readonly<Partial<Record<Role, Date>>>;
+    }>
+  >;
   consents: Table<Consent>;
   games: Table<Game>;
   gameChanges: Table<GameChange>;

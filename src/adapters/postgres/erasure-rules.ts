@@ -97,7 +97,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   },
 
   // Blocks outlive the people whom they are about, by hash alone.
-  admission_block: { columns: columns({ id: 'org_id blocked_for hash block_id', plain: 'created_at' }) },
+  admission_block: { columns: columns({ id: 'org_id blocked_for hash block_id', plain: 'created_at taken' }) },
   // The consent stays on record, under bare ids; erasing the person or the child withdraws it.
   consent: { columns: columns({ id: 'org_id consent_id user_id player_id', plain: 'document version given_at withdrawn_at' }) },
 

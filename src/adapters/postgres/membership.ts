@@ -179,6 +179,11 @@ const HOLD_ADMINS = statement<[orgId: OrgId]>(
   `select 1 as one from membership where org_id = $1 and role = 'admin' and state = 'approved' order by membership_id for update`,
 );
 
+const REMOVED_USERS = statement<[orgId: OrgId]>(
+  'membership.removed-users',
+  `select distinct user_id as "userId" from membership where org_id = $1 and state in ('denied', 'revoked')`,
+).rows({ userId: uuid<UserId>() });
+
 export function postgresMemberships(transaction: Transaction): Memberships {
   const memberships = collection<Membership>(transaction, MembershipRow);
   return {
@@ -186,6 +191,7 @@ export function postgresMemberships(transaction: Transaction): Memberships {
     findByRole: (orgId, userId, role) => memberships.find({ orgId, userId, role }),
     ofUser: (orgId, userId) => memberships.hold({ orgId, userId }),
     save: memberships.save,
+    removedUsers: async (orgId) => (await transaction.sql(REMOVED_USERS, [orgId])).map(({ userId }) => userId),
     async countAdmins(orgId) {
       return (await transaction.sql(HOLD_ADMINS, [orgId])).length;
     },
@@ -412,6 +418,7 @@ const APPROVAL_ROW = row('r', {
   inviteCode: selected('i.code', z.string().nullable()),
   team: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() })),
   user: selectedPerson('u'),
+  identity: object('u', { issuer: z.string(), subject: z.string() }),
 });
 const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { after: Place }>(
   'membership.pending-approvals',

@@ -6,8 +6,8 @@ import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
-import { personHashes } from '../families/person-hashes.ts';
 import { limitAction } from '../limit-action.ts';
+import { isBlockedJoiner } from '../membership/block-joiner.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -36,7 +36,7 @@ export const joinOrg = useCase(
   ): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
     const join = () =>
       unitOfWork.transact<JoinView, InviteNotValid | TooManyRequests>(async (repositories) => {
-        const { orgs, invites, memberships, audit, blocks, read } = repositories;
+        const { orgs, invites, memberships, audit, read } = repositories;
         const now = clock();
         const asked = readInviteCode(code);
         const org = asked && (await orgs.findByCode(asked.orgCode));
@@ -45,7 +45,7 @@ export const joinOrg = useCase(
 
         const earlier = await memberships.findByRole(org.id, actor.id, invite.role);
         const asking = { id: newId<MembershipId>(), userId: actor.id, role: invite.role, inviteId: invite.id };
-        const isBlocked = await blocks.has(org.id, org.id, await personHashes(read, actor));
+        const isBlocked = await isBlockedJoiner(repositories, actor, org.id, now);
         const { membership, isNew } = request(org, asking, earlier, isBlocked, now);
 
         if (isNew) {

@@ -7,7 +7,7 @@ import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { makeAdmin } from './make-admin.ts';
 
-type Deps = WriteDeps<'orgs' | 'users' | 'memberships' | 'adminAppointments' | 'audit', 'keyedHash'>;
+type Deps = WriteDeps<'orgs' | 'users' | 'memberships' | 'blocks' | 'adminAppointments' | 'audit', 'keyedHash'>;
 type Command = Readonly<{ actor: Operator; code: string; email: string }>;
 
 /** `admins` are the users who have this address now; if there are none, the appointment waits for a sign-in with the address. */

@@ -1,4 +1,6 @@
-import type { Membership } from '../../domain/membership/membership.ts';
+import { forgive, isRemoved, type Membership } from '../../domain/membership/membership.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { personHashes } from '../families/person-hashes.ts';
 import type { Repositories } from '../ports/storage.ts';
 
@@ -6,17 +8,43 @@ type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 type Held = Pick<Membership, 'orgId' | 'userId' | 'role'>;
 
 /**
- * Remembers, by keyed hashes, a parent who was removed from an org: if they come back, they must wait for approval, also under a new account
- * with the same identity or address. The other roles always wait.
+ * Remembers, by keyed hashes, a person who was removed from an org in any role: if they come back, in whatever role, they must wait for approval,
+ * also under a new account with the same identity or address.
  */
-export const blockJoiner = (repositories: Needs, held: Held, now: Date): Promise<void> =>
-  withHashes(repositories, held, (hashes) => repositories.blocks.add(held.orgId, held.orgId, hashes, now));
-
-export const unblockJoiner = (repositories: Needs, held: Held): Promise<void> =>
-  withHashes(repositories, held, (hashes) => repositories.blocks.lift(held.orgId, held.orgId, hashes));
-
-async function withHashes({ users, read }: Needs, { userId, role }: Held, work: (hashes: readonly string[]) => Promise<void>) {
-  if (role !== 'parent') return;
+export async function blockJoiner({ users, blocks, read }: Needs, { orgId, userId, role }: Held, now: Date): Promise<void> {
   const user = await users.find(userId);
-  if (user && !user.erasedAt) await work(await personHashes(read, user));
+  if (user && !user.erasedAt) await blocks.add(orgId, orgId, await personHashes(read, user), now, role);
+}
+
+/**
+ * Whether the user is blocked in the org. What blocks them only by a membership or an address is remembered by their identity too, so that it
+ * outlives both.
+ */
+export async function isBlockedJoiner(
+  { memberships, blocks, read }: Repositories<'memberships' | 'blocks', 'keyedHash'>,
+  user: User,
+  orgId: OrgId,
+  now: Date,
+): Promise<boolean> {
+  const removed = (await memberships.ofUser(orgId, user.id)).filter(isRemoved);
+  const hashes = await personHashes(read, user);
+  if (removed.length === 0 && !(await blocks.has(orgId, orgId, hashes))) return false;
+  for (const { role, decidedAt } of removed) await blocks.add(orgId, orgId, hashes, decidedAt ?? now, role);
+  await blocks.add(orgId, orgId, hashes, now);
+  return true;
+}
+
+/** Lifts the block of a person who was let in again, by `by`: what was taken away in other roles no longer keeps them waiting. */
+export async function unblockJoiner(
+  { memberships, users, blocks, read }: Repositories<'memberships' | 'users' | 'blocks', 'keyedHash'>,
+  { orgId, userId }: Pick<Held, 'orgId' | 'userId'>,
+  by: UserId,
+  now: Date,
+): Promise<void> {
+  for (const held of await memberships.ofUser(orgId, userId)) {
+    const forgiven = forgive(held, by, now);
+    if (forgiven.changed) await memberships.save(forgiven.value);
+  }
+  const user = await users.find(userId);
+  if (user && !user.erasedAt) await blocks.lift(orgId, orgId, await personHashes(read, user));
 }

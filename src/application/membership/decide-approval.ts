@@ -43,7 +43,7 @@ export const decideApproval = useCase('manage-org', ({ unitOfWork, clock, newId 
 
     if (decided.changed) {
       await memberships.save(decided.value);
-      if (decision === 'approve') await unblockJoiner(repositories, membership);
+      if (decision === 'approve') await unblockJoiner(repositories, membership, actor.user.id, now);
       else await blockJoiner(repositories, membership, now);
       await audit.append(
         auditEntry({ actor, now, newId }, decision === 'approve' ? 'membership-approved' : 'membership-denied', membership.id, {

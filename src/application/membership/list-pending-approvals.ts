@@ -1,14 +1,29 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { MembershipReader, TimePosition } from '../ports/membership-storage.ts';
-import type { PageRequest } from '../ports/page.ts';
+import { personHashes } from '../families/person-hashes.ts';
+import type { BlockReader } from '../ports/blocks.ts';
+import type { KeyedHashes } from '../ports/keyed-hash.ts';
+import type { ApprovalView, MembershipReader, Removal, TimePosition } from '../ports/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/page.ts';
 import { useCase } from '../use-case.ts';
 
-/** Requests that wait for an admin's decision, oldest first. */
-export const listPendingApprovals = useCase(
-  'manage-org',
-  async (
-    { read }: { read: Pick<MembershipReader, 'pendingApprovals'> },
-    { actor, page }: { actor: Member; page: PageRequest<TimePosition> },
-  ) => ok(await read.pendingApprovals(actor.org.id, page)),
-);
+type Deps = Readonly<{ read: Pick<MembershipReader, 'pendingApprovals'> & Pick<BlockReader, 'blockedHashes'> & KeyedHashes }>;
+type Query = Readonly<{ actor: Member; page: PageRequest<TimePosition> }>;
+
+/** Requests that wait for an admin's decision, oldest first, each with what was taken away from the person before. */
+export const listPendingApprovals = useCase('manage-org', async ({ read }: Deps, { actor: { org }, page }: Query) => {
+  const { items, hasMore } = await read.pendingApprovals(org.id, page);
+  const hashes = await Promise.all(
+    items.map(({ identity, user: { email, emailVerified } }) => personHashes(read, { ...identity, email, emailVerified })),
+  );
+  const blocked = items.length > 0 ? await read.blockedHashes(org.id, org.id, hashes.flat()) : [];
+  const removal = (own: readonly string[]): Removal | null => {
+    const found = blocked.filter(({ hash }) => own.includes(hash));
+    if (found.length === 0) return null;
+    // Its hashes say the same, but for one that was blocked later.
+    const { taken } = found.reduce((most, each) => (each.taken.length > most.taken.length ? each : most));
+    return { since: found.reduce((first, { since }) => (since < first ? since : first), found[0]!.since), taken };
+  };
+  const approvals = items.map(({ identity: _, ...item }, at): ApprovalView => ({ ...item, removal: removal(hashes[at]!) }));
+  return ok<Page<ApprovalView>>({ items: approvals, hasMore });
+});

@@ -7,25 +7,28 @@ import { addressHash } from '../families/person-hashes.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
+import { unblockJoiner } from './block-joiner.ts';
 
 type Appointed = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
 
 /** Makes a user an admin on the operator's authority, whatever was decided before. */
 export async function makeAdmin(
-  { memberships, audit }: Repositories<'memberships' | 'audit'>,
+  repositories: Repositories<'memberships' | 'users' | 'blocks' | 'audit', 'keyedHash'>,
   { orgId, userId, now, newId }: Appointed,
 ): Promise<void> {
+  const { memberships, audit } = repositories;
   const earlier = await memberships.findByRole(orgId, userId, 'admin');
   const { value: membership, changed } = appoint({ id: newId<MembershipId>(), orgId, userId }, earlier, OPERATOR.user.id, now);
   if (!changed) return;
   await memberships.save(membership);
+  await unblockJoiner(repositories, membership, OPERATOR.user.id, now);
   const act = { actor: { org: { id: orgId }, user: OPERATOR.user }, now, newId };
   await audit.append(auditEntry(act, 'membership-approved', membership.id, { role: 'admin', userId }));
 }
 
 /** Makes a user who signs in an admin of the orgs with an appointment for their verified address. */
 export async function takeAppointments(
-  repositories: Repositories<'memberships' | 'adminAppointments' | 'audit', 'keyedHash'>,
+  repositories: Repositories<'memberships' | 'users' | 'blocks' | 'adminAppointments' | 'audit', 'keyedHash'>,
   { user, now, newId }: Readonly<{ user: User; now: Date; newId: NewId }>,
 ): Promise<void> {
   const hash = await addressHash(repositories.read, user);

@@ -18,7 +18,7 @@ import { takeAppointments } from './make-admin.ts';
 /** `storedAt` is the time of the stored claims, which the provider may have confirmed since. */
 export type KnownUser = Readonly<{ user: User; storedAt: Date | null }>;
 
-type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'adminAppointments' | 'audit', 'keyedHash'> &
+type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'blocks' | 'adminAppointments' | 'audit', 'keyedHash'> &
   Readonly<{
     read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
     knownUsers: Cache<string, KnownUser>;

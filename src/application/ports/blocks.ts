@@ -1,8 +1,9 @@
+import type { Role } from '../../domain/membership/roles.ts';
 import type { BlockId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What a person may be blocked for: being a child's guardian, being on a team's staff, or joining an org as a parent without review. */
+/** What a person may be blocked for: being a child's guardian, being on a team's staff, or joining an org without review. */
 export type BlockedFor = PlayerId | TeamId | OrgId;
 
 /** What a block was for, and the hashes that it held. */
@@ -16,9 +17,9 @@ export type LiftedBlock = Readonly<{ blockedFor: BlockedFor; hashes: readonly st
 export interface Blocks {
   /**
    * Stores the hashes as one block. MUST hold until lifted, whatever happens to the people; a hash that is already blocked stays in its own
-   * block.
+   * block. With a role, MUST remember for every hash that it was taken away at that time.
    */
-  add(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[], at: Date): Promise<void>;
+  add(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[], at: Date, taken?: Role): Promise<void>;
   /** Whether any of the hashes is blocked. */
   has(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[]): Promise<boolean>;
   lift(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[]): Promise<void>;
@@ -40,7 +41,12 @@ export type BlockView = Readonly<{
 /** `hashes` selects the blocks that hold any of them. */
 export type BlockFilter = Readonly<{ hashes?: readonly string[] }>;
 
+/** Since when a hash is blocked, and which roles were taken away when, the last time of each. */
+export type BlockedHash = Readonly<{ hash: string; since: Date; taken: readonly Readonly<{ role: Role; at: Date }>[] }>;
+
 export interface BlockReader {
+  /** Those of the hashes that are blocked, in no particular order; roles in order of time. */
+  blockedHashes(orgId: OrgId, blockedFor: BlockedFor, hashes: readonly string[]): Promise<readonly BlockedHash[]>;
   /** Newest first. */
   blocks(orgId: OrgId, filter: BlockFilter, page: PageRequest<TimePosition>): Promise<Page<BlockView>>;
 }

@@ -56,6 +56,8 @@ export interface Memberships {
   /** In any state, in order of id. MUST lock them against other transactions until this one ends. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly Membership[]>;
   save(membership: Membership): Promise<void>;
+  /** The users with a denied or revoked membership in the org. */
+  removedUsers(orgId: OrgId): Promise<readonly UserId[]>;
   /** The number of approved admins of the org. MUST lock them against other transactions, so that two last admins cannot both step down. */
   countAdmins(orgId: OrgId): Promise<number>;
 }
@@ -133,7 +135,14 @@ export type ApprovalView = Readonly<{
   /** The team that a coach claims; null for a request to join. */
   team: Readonly<{ id: TeamId; name: string }> | null;
   user: PersonView;
+  /** Null for a person who was never denied or removed in the org, or was let in again since. */
+  removal: Removal | null;
 }>;
+
+/** Somebody was denied or removed before: since when, and which roles were taken away when; none for a block from an earlier version. */
+export type Removal = Readonly<{ since: Date; taken: readonly Readonly<{ role: Role; at: Date }>[] }>;
+/** A request as stored, with the identity by which a removal of the person is known. */
+export type StoredApproval = Omit<ApprovalView, 'removal'> & Readonly<{ identity: IdentityKey }>;
 
 export type MemberView = Readonly<{
   membershipId: MembershipId;
@@ -182,7 +191,7 @@ export interface MembershipReader {
   /** The same for one user in one org, as of now. */
   callerContextIn(orgId: OrgId, userId: UserId): Promise<CallerContext>;
   /** Pending requests to join the org and pending claims to its teams, oldest first. */
-  pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<ApprovalView>>;
+  pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<StoredApproval>>;
   /** Memberships in any state, newest request first. `q` is folded text that name or e-mail must contain. */
   members(orgId: OrgId, filter: MemberFilter, page: PageRequest<TimePosition>): Promise<Page<MemberView>>;
 }

@@ -1,4 +1,4 @@
-import { isLastAdmin, type LastAdmin, lastAdminOf } from '../../domain/membership/membership.ts';
+import { isLastAdmin, isRemoved, type LastAdmin, lastAdminOf } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { erasedUser, type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
@@ -50,15 +50,14 @@ export async function eraseAccount(
   return ok(orphaned.map(({ id }) => id));
 }
 
-/** Remembers by hash a parent who was removed from the org before removal did so itself; returns whether the user is the org's last admin. */
+/** Remembers by hash a person who was removed from the org before removal did so itself; returns whether the user is the org's last admin. */
 export async function rememberPutOut(
   repositories: Repositories<'users' | 'memberships' | 'blocks', 'keyedHash'>,
   { user, org, now }: Readonly<{ user: User; org: Org; now: Date }>,
 ): Promise<boolean> {
   const { memberships } = repositories;
   const held = await memberships.ofUser(org.id, user.id);
-  const putOut = held.find(({ role, state }) => role === 'parent' && (state === 'denied' || state === 'revoked'));
-  if (putOut) await blockJoiner(repositories, putOut, now);
+  for (const removed of held.filter(isRemoved)) await blockJoiner(repositories, removed, removed.decidedAt ?? now);
   const admins = { org, approvedAdmins: await memberships.countAdmins(org.id) };
   return held.some((membership) => isLastAdmin(membership, admins));
 }

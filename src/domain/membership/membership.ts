@@ -48,8 +48,8 @@ export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
 
 /**
- * Requests `role` in `org`. A user whose membership was denied or revoked before waits again, whatever the role, and so does a blocked
- * user; a user who left counts as new.
+ * Requests `role` in `org`. Removal is of a person: a blocked user waits whatever the role, and so does one with a membership in any role
+ * that was denied or revoked; a user who left counts as new.
  * Returns the earlier membership unchanged if it is still pending or approved.
  */
 export function request(
@@ -63,8 +63,7 @@ export function request(
 
   const { userId, role, inviteId } = asked;
   const terms = { id: earlier?.id ?? asked.id, orgId: org.id, userId, role, inviteId, requestedAt: now };
-  const wasPutOut = earlier?.state === 'denied' || earlier?.state === 'revoked';
-  const waits = wasPutOut || isBlocked || needsApproval(org, role);
+  const waits = isBlocked || needsApproval(org, role);
   return {
     membership: waits
       ? { ...terms, state: 'pending', decidedAt: null, decidedBy: null }
@@ -72,6 +71,13 @@ export function request(
     isNew: true,
   };
 }
+
+/** Whether others have denied or ended the membership: its user is blocked in the org until somebody lets them in again. */
+export const isRemoved = ({ state }: Pick<Membership, 'state'>): boolean => state === 'denied' || state === 'revoked';
+
+/** A removed membership of somebody who was let in again, in whatever role: it has ended, and no longer blocks them. */
+export const forgive = (membership: Membership, by: UserId, now: Date): Change<Membership> =>
+  isRemoved(membership) ? changed({ ...membership, state: 'ended', decidedAt: now, decidedBy: by }) : unchanged(membership);
 
 type MembershipRequest = Readonly<{ userId: UserId; state: MembershipState; decidedAt: Date | null; decidedBy: UserId | null }>;
 type Decided<Request extends MembershipRequest> = Exclude<Request, { state: 'pending' }>;

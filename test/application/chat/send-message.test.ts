@@ -63,7 +63,7 @@ describe('a room', () => {
     const { items } = await given.ports.read.members(given.org.id, { role: 'parent' }, { limit: 1 });
     const actor = await given.as(parent);
     accepted(await poll(parent, undefined));
-    accepted(await revokeMember(given.ports)({ actor: await given.as(admin), membershipId: items[0]!.membershipId }));
+    accepted(await revokeMember(given.ports)({ actor: await given.as(admin), membershipId: items[0]!.membershipId, all: false }));
     expect(await resolveOrgMembership(given.ports)({ actor: actor.user, orgId: given.org.id, permission: 'use-chat' })).toMatchObject({
       error: { kind: 'not-a-member' },
     });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR } from '../../support/builders.ts';
-import { given } from '../../support/given.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
 
 const tooMany = (limit: number) => ({ error: { kind: 'too-many-requests', limit } });
 

@@ -56,7 +56,7 @@ describe('a request to join', () => {
       expect(await decideApproval(given.ports)({ actor, membershipId, decision: 'approve' })).toMatchObject({
         error: { kind: 'not-found' },
       });
-    expect(await revokeMember(given.ports)({ actor, membershipId: id })).toMatchObject({ error: { kind: 'not-found' } });
+    expect(await revokeMember(given.ports)({ actor, membershipId: id, all: false })).toMatchObject({ error: { kind: 'not-found' } });
     expect(await ports.read.members(org.id, { status: 'pending' }, { limit: 10 })).toMatchObject({ items: [{ membershipId: id }] });
   });
 });
@@ -94,7 +94,7 @@ describe('a decision', () => {
     async (decision) => {
       const { id } = await asked();
       const ada = await given.person({}, 'admin');
-      accepted(await revokeMember(given.ports)({ actor: await given.as(ada), membershipId: id }));
+      accepted(await revokeMember(given.ports)({ actor: await given.as(ada), membershipId: id, all: false }));
       expect(await decide(ada, id, decision)).toMatchObject({ error: { kind: 'already-decided', decision: 'revoked' } });
       const own = await given.join(ada, 'umpire', 'pending');
       expect(await decide(ada, own.id, decision)).toMatchObject({ error: { kind: 'not-allowed', reason: 'own-membership' } });

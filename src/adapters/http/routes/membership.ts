@@ -7,6 +7,7 @@ import { route } from '../route.ts';
 import {
   DecisionAction,
   definite,
+  flag,
   Id,
   Instant,
   id,
@@ -120,6 +121,19 @@ const Approval = z
     inviteCode: orNull(z.string(), { description: 'The code the user joined with; null for a claim', examples: ['SLL-UMPIRE-2026'] }),
     team: TeamName.nullable().meta({ description: 'The team whose staff list a coach claims to be on; null for a request to join' }),
     user: Person,
+    removal: z
+      .object({
+        since: Instant,
+        taken: z.array(
+          z.object({ role: Role, at: Instant }).meta({ id: 'TakenRole', description: 'A role that was denied or taken away' }),
+        ),
+      })
+      .meta({ id: 'Removal', description: 'Since when a person is blocked, and which roles were denied or taken away, oldest first' })
+      .nullable()
+      .meta({
+        description:
+          'Set for a person who was denied or removed in this organization before, also under another account with the same address',
+      }),
   })
   .meta({ id: 'Approval', description: 'A request that waits for an admin: a request to join, or a coach’s claim to a team' });
 
@@ -129,7 +143,8 @@ export const listPendingApprovals = route({
   method: 'get',
   path: '/api/org/pending-approvals',
   summary: 'List requests pending approval',
-  description: 'Requests to join and coaches’ claims to teams, oldest first.',
+  description:
+    'Requests to join and coaches’ claims to teams, oldest first. Whoever was denied or removed in any role waits here whatever code they use, with what was taken away in `removal`; approving lifts the block.',
   access: 'member',
   useCase: 'listPendingApprovals',
   query: z.object(paging(approvals, timePosition)),
@@ -216,11 +231,27 @@ export const revokeMember = route({
   method: 'delete',
   path: '/api/org/members/:membershipId',
   summary: 'End a membership',
-  description: 'Takes effect with the next request, on other instances within 5 seconds. The last admin cannot be removed.',
+  description: `Takes effect with the next request, on other instances within 5 seconds. The last admin cannot be removed.
+Removal is of a person: joining again with any code, also that of parents, waits for an admin. The person’s other memberships stay and are listed in \`others\`; with \`all=true\` they end as well.
+Without an approved membership left, the person’s calendar addresses and devices end for good.`,
   access: 'member',
   useCase: 'revokeMember',
   params: z.object({ membershipId: id<MembershipId>() }),
-  replies: { 200: DecisionResult },
+  query: z.object({ all: flag().meta({ description: 'Ends the person’s other memberships too' }) }),
+  replies: {
+    200: z
+      .object({
+        ...DecisionResult.shape,
+        others: z
+          .array(
+            z
+              .object({ membershipId: Id, role: Role, status: MembershipStatus, isApproved: z.boolean() })
+              .meta({ id: 'OtherMembership', description: 'Another membership of the same person, as it is now' }),
+          )
+          .meta({ description: 'The person’s other memberships that were pending or approved' }),
+      })
+      .meta({ id: 'RevokedMembership' }),
+  },
   refusals: ['not-found', 'last-admin'],
-  handle: ({ useCases, actor, params }) => useCases.revokeMember({ actor, membershipId: params.membershipId }),
+  handle: ({ useCases, actor, params, query }) => useCases.revokeMember({ actor, membershipId: params.membershipId, ...query }),
 });
