@@ -15,7 +15,7 @@ import type { TooManyRequests } from '../../src/domain/shared/refusals.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { saysWholeName, wholeName } from '../../src/domain/shared/whole-name.ts';
-import { aMember, aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
+import { aMember, aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { aPlayer, type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -412,6 +412,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           inviteCode: null,
           team: { id: league.hawks.id, name: 'Red Hawks' },
           user: { id: lee.id, name: lee.name, email: lee.email, emailVerified: true },
+          identity: { issuer: lee.issuer, subject: lee.subject },
         });
         const last = first.items[1]!;
         const rest = await storage.read.pendingApprovals(orgId(), { limit: 2, after: { at: last.requestedAt, id: last.membershipId } });
