@@ -4,8 +4,10 @@ import { joinOrg } from '../../../src/application/invites/join-org.ts';
 import { listInvites } from '../../../src/application/invites/list-invites.ts';
 import { revokeInvite } from '../../../src/application/invites/revoke-invite.ts';
 import { decideApproval } from '../../../src/application/membership/decide-approval.ts';
+import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
@@ -148,7 +150,7 @@ describe('who was in before', () => {
 });
 
 describe('whoever joins and leaves in turn', () => {
-  const leave = (actor: User) => given.useCases.leaveOrg({ actor, orgId: given.org.id });
+  const leave = (actor: User) => leaveOrg(given.ports)({ actor, orgId: given.org.id });
 
   test('uses up one use of an invite, also one that is used up by now, and leaves the others to everybody else', async () => {
     const { inviteCode: code } = await create({ role: 'parent', maxUses: 2 });
@@ -168,7 +170,7 @@ describe('whoever joins and leaves in turn', () => {
     const { inviteCode: code } = await create({ role: 'parent', maxUses: 2 });
     const pat = await given.person();
     accepted(await join(pat, code));
-    accepted(await given.useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
+    accepted(await deleteAccount(given.ports)({ actor: pat, leaveOrgs: false }));
     const again = await given.person({ issuer: pat.issuer, subject: pat.subject });
     expect(accepted(await join(again, code))).toMatchObject({ joined: true });
     expect(await usesLeft()).toEqual([1]);

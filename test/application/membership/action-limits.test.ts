@@ -1,4 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { listCalendarAddresses } from '../../../src/application/calendars/list-calendar-addresses.ts';
+import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
+import { revokeCalendarAddress } from '../../../src/application/calendars/revoke-calendar-address.ts';
+import { claimTeam } from '../../../src/application/families/claim-team.ts';
+import { inquireAboutChild } from '../../../src/application/families/inquire-about-child.ts';
+import { linkChild } from '../../../src/application/families/link-child.ts';
+import { unlinkChild } from '../../../src/application/families/unlink-child.ts';
+import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
+import { giveConsent } from '../../../src/application/privacy/give-consent.ts';
+import { withdrawConsent } from '../../../src/application/privacy/withdraw-consent.ts';
+import { createWebhook } from '../../../src/application/webhooks/create-webhook.ts';
+import { sendTestEvent } from '../../../src/application/webhooks/send-test-event.ts';
 import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -10,51 +22,51 @@ const tooMany = (limit: number) => ({ error: { kind: 'too-many-requests', limit 
 
 describe('in a day, one person', () => {
   test('asks for a link twenty times, inquiries and claims included; ending one is never refused', async () => {
-    const { useCases, league } = given;
+    const { league } = given;
     const actor = await given.as(await given.person({}, 'parent', 'coach'));
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
-    const link = async (playerId: PlayerId) => useCases.linkChild({ actor, playerId });
-    accepted(await useCases.claimTeam({ actor, teamId: league.hawks.id }));
-    accepted(await useCases.inquireAboutChild({ actor, childName: 'Alex Ortiz', teamId: null, message: null }));
+    const link = async (playerId: PlayerId) => linkChild(given.ports)({ actor, playerId });
+    accepted(await claimTeam(given.ports)({ actor, teamId: league.hawks.id }));
+    accepted(await inquireAboutChild(given.ports)({ actor, childName: 'Alex Ortiz', teamId: null, message: null }));
     for (let time = 0; time < 18; time += 1) {
       const { id } = accepted(await link(child.id));
-      accepted(await useCases.unlinkChild({ actor, linkId: id }));
+      accepted(await unlinkChild(given.ports)({ actor, linkId: id }));
     }
     expect(await link(child.id)).toMatchObject(tooMany(20));
-    expect(await useCases.inquireAboutChild({ actor, childName: 'Kim Ortiz', teamId: null, message: null })).toMatchObject(tooMany(20));
-    expect(await useCases.claimTeam({ actor, teamId: league.jays.id })).toMatchObject(tooMany(20));
+    expect(await inquireAboutChild(given.ports)({ actor, childName: 'Kim Ortiz', teamId: null, message: null })).toMatchObject(tooMany(20));
+    expect(await claimTeam(given.ports)({ actor, teamId: league.jays.id })).toMatchObject(tooMany(20));
     // Each link and inquiry is about a child and in the log; the claim is there once.
     const audited = await given.audited();
     expect(audited.filter((action) => action === 'parent-link-requested')).toHaveLength(19);
     expect(audited.filter((action) => action === 'parent-link-ended')).toHaveLength(18);
     given.move(DAY);
     expect(await link(child.id)).toMatchObject({ ok: true });
-    accepted(await useCases.leaveOrg({ actor: actor.user, orgId: given.org.id }));
+    accepted(await leaveOrg(given.ports)({ actor: actor.user, orgId: given.org.id }));
   });
 
   test('replaces calendar addresses five times, revoked ones included, and may have one of each team', async () => {
-    const { useCases, league } = given;
+    const { league } = given;
     const actor = await given.as(await given.person({}, 'parent'));
-    const make = (teamId: TeamId | null) => useCases.makeCalendarAddress({ actor, teamId });
+    const make = (teamId: TeamId | null) => makeCalendarAddress(given.ports)({ actor, teamId });
     for (const teamId of [null, league.hawks.id, league.jays.id, league.owls.id]) accepted(await make(teamId));
     for (let time = 0; time < 2; time += 1) accepted(await make(null));
     for (let time = 0; time < 3; time += 1) {
-      const { id } = accepted(await useCases.listCalendarAddresses({ actor })).calendars[0]!;
-      accepted(await useCases.revokeCalendarAddress({ actor, calendarId: id }));
+      const { id } = accepted(await listCalendarAddresses(given.ports)({ actor })).calendars[0]!;
+      accepted(await revokeCalendarAddress(given.ports)({ actor, calendarId: id }));
       accepted(await make(null));
     }
-    const { id } = accepted(await useCases.listCalendarAddresses({ actor })).calendars[0]!;
+    const { id } = accepted(await listCalendarAddresses(given.ports)({ actor })).calendars[0]!;
     expect(await make(league.hawks.id)).toMatchObject(tooMany(5));
-    accepted(await useCases.revokeCalendarAddress({ actor, calendarId: id }));
+    accepted(await revokeCalendarAddress(given.ports)({ actor, calendarId: id }));
     expect(await make(league.jays.id)).toMatchObject(tooMany(5));
     given.move(DAY);
     expect(await make(league.hawks.id)).toMatchObject({ ok: true });
   });
 
   test('agrees twenty times, to texts of the league alone; withdrawing is never refused', async () => {
-    const { useCases, league } = given;
+    const { league } = given;
     const actor = await given.as(await given.person({}, 'parent'));
-    const agree = (document: string, version: string) => useCases.giveConsent({ actor, document, version, playerId: null });
+    const agree = (document: string, version: string) => giveConsent(given.ports)({ actor, document, version, playerId: null });
     const unknown = { error: { kind: 'unknown-reference', violations: [{ path: ['document'], rule: 'unknown', what: 'document' }] } };
     expect(await agree('photo-release', '1')).toMatchObject(unknown);
     await league.write(({ orgs }) => orgs.update({ ...given.org, settings: { documents: ['photo-release'] } }));
@@ -62,29 +74,27 @@ describe('in a day, one person', () => {
     for (let version = 0; version < 19; version += 1) accepted(await agree(['terms', 'privacy', 'media'][version % 3]!, String(version)));
     expect(await agree('terms', '99')).toMatchObject(tooMany(20));
     expect(accepted(await agree('terms', '0'))).toMatchObject({ isNew: false });
-    expect(await useCases.withdrawConsent({ actor, consentId: id })).toMatchObject({ ok: true });
+    expect(await withdrawConsent(given.ports)({ actor, consentId: id })).toMatchObject({ ok: true });
     given.move(DAY);
     expect(await agree('terms', '99')).toMatchObject({ ok: true });
   });
 
   test('is counted in each league apart', async () => {
-    const { useCases } = given;
     const actor = await given.as(await given.person({}, 'parent'));
     for (let version = 0; version < 20; version += 1)
-      accepted(await useCases.giveConsent({ actor, document: 'terms', version: String(version), playerId: null }));
+      accepted(await giveConsent(given.ports)({ actor, document: 'terms', version: String(version), playerId: null }));
     const other = await given.as(await given.person({}, 'parent'));
-    expect(await useCases.giveConsent({ actor: other, document: 'terms', version: '1', playerId: null })).toMatchObject({ ok: true });
+    expect(await giveConsent(given.ports)({ actor: other, document: 'terms', version: '1', playerId: null })).toMatchObject({ ok: true });
   });
 });
 
 test('a webhook is tested ten times an hour, by however many admins', async () => {
-  const { useCases } = given;
   const [ada, bob] = [await given.as(await given.person({}, 'admin')), await given.as(await given.person({}, 'admin'))];
-  const make = async (url: string) => accepted(await useCases.createWebhook({ actor: ada, url, eventTypes: ['game.final'] })).id;
+  const make = async (url: string) => accepted(await createWebhook(given.ports)({ actor: ada, url, eventTypes: ['game.final'] })).id;
   const [first, second] = [await make('https://93.184.216.34/a'), await make('https://93.184.216.34/b')];
-  for (let time = 0; time < 10; time += 1) accepted(await useCases.sendTestEvent({ actor: time % 2 ? ada : bob, webhookId: first }));
-  expect(await useCases.sendTestEvent({ actor: bob, webhookId: first })).toMatchObject(tooMany(10));
-  expect(await useCases.sendTestEvent({ actor: bob, webhookId: second })).toMatchObject({ ok: true });
+  for (let time = 0; time < 10; time += 1) accepted(await sendTestEvent(given.ports)({ actor: time % 2 ? ada : bob, webhookId: first }));
+  expect(await sendTestEvent(given.ports)({ actor: bob, webhookId: first })).toMatchObject(tooMany(10));
+  expect(await sendTestEvent(given.ports)({ actor: bob, webhookId: second })).toMatchObject({ ok: true });
   given.move(HOUR);
-  expect(await useCases.sendTestEvent({ actor: bob, webhookId: first })).toMatchObject({ ok: true });
+  expect(await sendTestEvent(given.ports)({ actor: bob, webhookId: first })).toMatchObject({ ok: true });
 });
