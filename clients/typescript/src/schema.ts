@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * List requests pending approval
-         * @description Requests to join and coaches’ claims to teams, oldest first.
+         * @description Requests to join and coaches’ claims to teams, oldest first. Whoever was denied or removed in any role waits here whatever code they use, with what was taken away in `removal`; approving lifts the block.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -223,6 +223,8 @@ export interface paths {
         /**
          * End a membership
          * @description Takes effect with the next request, on other instances within 5 seconds. The last admin cannot be removed.
+         *     Removal is of a person: joining again with any code, also that of parents, waits for an admin. The person’s other memberships stay and are listed in `others`; with `all=true` they end as well.
+         *     Without an approved membership left, the person’s calendar addresses and devices end for good.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -300,7 +302,8 @@ export interface paths {
         put?: never;
         /**
          * Join an organization with an invite code
-         * @description Parents are approved immediately; the other roles wait for an admin. If the caller already has the role, returns 200 with joined: false and does not use up the code.
+         * @description Parents are approved immediately; the other roles wait for an admin. If the caller already has the role, returns 200 with joined: false.
+         *     A use of the code belongs to a person: joining again after leaving does not use it up any further. A person can join an organization 5 times a day.
          *
          *     Open to every signed-in user.
          */
@@ -514,7 +517,7 @@ export interface paths {
          * Link myself to my child
          * @description Approved immediately if the caller’s verified e-mail is one of the player’s guardian e-mails, or if the organization does not require approval of links; otherwise the team’s coach, staff or an admin decides within 30 days.
          *     An existing link is returned with 200. A parent who was denied or revoked for this child has to wait for approval, whatever the roster says, until an admin, staff or coach lifts the block.
-         *     Limits on approved links: 10 children per parent and 6 guardians per player; a guardian on the roster is approved beyond the 6. Limits on pending requests: 5 links and inquiries per parent, and 20 links per player from parents without a verified e-mail.
+         *     Limits on approved links: 10 children per parent and 6 guardians per player; a guardian on the roster is approved beyond the 6. Limits on pending requests: 5 links and inquiries per parent, and 20 links per player from parents without a verified e-mail; 20 new links, inquiries and team claims a day.
          *
          *     Open to members of the organization with the role `parent`.
          */
@@ -3445,7 +3448,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Of type `webhook.test`, to an endpoint in any state. The log shows its outcome.
+         * @description Of type `webhook.test`, to an endpoint in any state; ten an hour. The log shows its outcome.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -3558,6 +3561,7 @@ export interface paths {
          * Agree to a text
          * @description Records that the caller agrees to a version of a text of the league, for themselves or, as a parent, for one of their children (`playerId`,
          *     from an approved link). Users whose membership is pending may agree as well. Agreeing again returns the same consent, 200.
+         *     The text is one of the organization’s `documents` or terms, privacy, media; any other is refused with `unknown-reference`. 20 new consents a day.
          *
          *     Open to every member of the organization.
          */
@@ -4723,6 +4727,8 @@ export interface components {
             /** @description The team whose staff list a coach claims to be on; null for a request to join */
             team: components["schemas"]["TeamName"] | null;
             user: components["schemas"]["Person"];
+            /** @description Set for a person who was denied or removed in this organization before, also under another account with the same address */
+            removal: components["schemas"]["Removal"] | null;
         };
         Approvals: {
             approvals: components["schemas"]["Approval"][];
@@ -6928,6 +6934,8 @@ export interface components {
             /** @description The youngest age group whose leaders are shown; null if all are */
             youngestWithLeaders: string | null;
             pitchingTable: components["schemas"]["PitchingTable"];
+            /** @description The league’s texts to which members can agree, besides terms, privacy, media */
+            documents: string[];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -14277,6 +14285,8 @@ export interface components {
             /** @description The youngest age group whose leaders are shown; null if all are */
             youngestWithLeaders: string | null;
             pitchingTable: components["schemas"]["PitchingTable"];
+            /** @description The league’s texts to which members can agree, besides terms, privacy, media */
+            documents: string[];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -14299,6 +14309,7 @@ export interface components {
             youngestWithStandings?: string | null;
             youngestWithLeaders?: string | null;
             pitchingTable?: components["schemas"]["PitchingTable"];
+            documents?: string[];
         };
         /** @description A sport as admins keep it */
         OrgSport: {
@@ -14410,6 +14421,17 @@ export interface components {
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
              */
             orgId: string;
+        };
+        /** @description Another membership of the same person, as it is now */
+        OtherMembership: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            membershipId: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["MembershipStatus"];
+            isApproved: boolean;
         };
         /** @description A player’s pitching and catching in a game on a day */
         Outing: {
@@ -15278,6 +15300,15 @@ export interface components {
             count: number;
             hasMore: boolean;
         };
+        /** @description Since when a person is blocked, and which roles were denied or taken away, oldest first */
+        Removal: {
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            since: string;
+            taken: components["schemas"]["TakenRole"][];
+        };
         /** @description The message without its content */
         ReportedMessage: {
             /**
@@ -15322,6 +15353,24 @@ export interface components {
             tie?: number;
             loss?: number;
             forfeitLoss?: number;
+        };
+        RevokedMembership: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            membershipId: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["MembershipStatus"];
+            isApproved: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            decidedAt: string;
+            decidedBy: components["schemas"]["PersonName"] | null;
+            /** @description The person’s other memberships that were pending or approved */
+            others: components["schemas"]["OtherMembership"][];
         };
         /** @enum {string} */
         Role: "admin" | "staff" | "coach" | "umpire" | "parent";
@@ -17744,6 +17793,15 @@ export interface components {
             note: string | null;
             /** @description Whether it applies: exactly these teams are tied after all tie-breakers */
             applied: boolean;
+        };
+        /** @description A role that was denied or taken away */
+        TakenRole: {
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            at: string;
         };
         /** @description A team in a list */
         Team: {
@@ -20306,6 +20364,7 @@ export type OrgTeam = components['schemas']['OrgTeam'];
 export type OrgTeams = components['schemas']['OrgTeams'];
 export type OrgWebhookEvent = components['schemas']['OrgWebhookEvent'];
 export type OrgWebhookEventData = components['schemas']['OrgWebhookEventData'];
+export type OtherMembership = components['schemas']['OtherMembership'];
 export type Outing = components['schemas']['Outing'];
 export type OwnPoints = components['schemas']['OwnPoints'];
 export type OwnSeasonRules = components['schemas']['OwnSeasonRules'];
@@ -20366,12 +20425,14 @@ export type RankBy = components['schemas']['RankBy'];
 export type ReadMark = components['schemas']['ReadMark'];
 export type RedeliverSince = components['schemas']['RedeliverSince'];
 export type Redelivered = components['schemas']['Redelivered'];
+export type Removal = components['schemas']['Removal'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
 export type RequestKind = components['schemas']['RequestKind'];
 export type RequestPart = components['schemas']['RequestPart'];
 export type RestAfter = components['schemas']['RestAfter'];
 export type ResultPoints = components['schemas']['ResultPoints'];
 export type ResultPointsDraft = components['schemas']['ResultPointsDraft'];
+export type RevokedMembership = components['schemas']['RevokedMembership'];
 export type Role = components['schemas']['Role'];
 export type RoleEntry = components['schemas']['RoleEntry'];
 export type RoleRequiredProblem = components['schemas']['RoleRequiredProblem'];
@@ -20490,6 +20551,7 @@ export type Suspension = components['schemas']['Suspension'];
 export type SuspensionReason = components['schemas']['SuspensionReason'];
 export type Suspensions = components['schemas']['Suspensions'];
 export type TableDecision = components['schemas']['TableDecision'];
+export type TakenRole = components['schemas']['TakenRole'];
 export type Team = components['schemas']['Team'];
 export type TeamBlackout = components['schemas']['TeamBlackout'];
 export type TeamBox = components['schemas']['TeamBox'];
@@ -21045,7 +21107,10 @@ export interface operations {
     };
     revokeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Ends the person’s other memberships too */
+                all?: boolean;
+            };
             header?: {
                 /**
                  * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
@@ -21074,7 +21139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecisionResult"];
+                    "application/json": components["schemas"]["RevokedMembership"];
                 };
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
