@@ -19,6 +19,9 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 300_000,
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],
+  testSequencer: '<rootDir>/test/support/runner/longest-first.mjs',
+  // On a busy machine a worker takes longer to end than the half second that Jest grants.
+  workerGracefulExitTimeout: 30_000,
   reporters: ['default', '<rootDir>/test/support/runner/skipped-reporter.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

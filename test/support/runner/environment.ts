@@ -27,7 +27,10 @@ export class Environment {
     this.jest = offered as unknown as Globals['jest'];
   }
 
-  setup = async () => {};
+  async setup() {
+    // Jest's formatter of stack traces looks for source maps, which sources that run as they are do not have.
+    Reflect.deleteProperty(Error, 'prepareStackTrace');
+  }
   async teardown() {
     this.#timers.dispose();
     this.#mocker.restoreAllMocks();

@@ -1,0 +1,33 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** The suites that take longest, for a machine that has not run them yet: whoever starts them last waits for them alone. */
+const LONGEST = [
+  'adapters/postgres/answer-freshness',
+  'adapters/postgres/database-away',
+  'adapters/postgres/pgbouncer',
+  'process/tour',
+  'dev/embedded-postgres/start-embedded-postgres',
+  'documentation/browser',
+  'examples/app',
+  'process/backup',
+  'adapters/postgres/privacy-walk',
+  'process/gateway',
+  'process/chat-history',
+  'adapters/postgres/authorization',
+  'adapters/http/contracts/privacy-walk',
+  'documentation/examples',
+  'adapters/postgres/same-answers',
+];
+const rankOf = ({ path, duration }) => {
+  const rank = duration === undefined ? LONGEST.findIndex((suite) => path.endsWith(`/test/${suite}.test.ts`)) : -1;
+  return rank < 0 ? LONGEST.length : rank;
+};
+
+/** Longest files first: as Jest remembers them, otherwise as listed here. */
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    // Sorts by the remembered durations, and notes them in the tests.
+    const sorted = super.sort(tests);
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
