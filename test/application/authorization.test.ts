@@ -9,7 +9,7 @@ import type { Player, Team } from '../../src/domain/league/team.ts';
 import { OPERATOR, operatorIn } from '../../src/domain/membership/operator.ts';
 import { requirePermission } from '../../src/domain/membership/permissions.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
-import type { LeagueImportId, RoomId } from '../../src/domain/shared/ids.ts';
+import type { LeagueImportId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anInvite, anOrg, HOUR, later, NOON } from '../support/builders.ts';
@@ -416,6 +416,31 @@ async function givenThings() {
   return { ...given, ...things, useCases, event, stranger, strangerElsewhere: await as(stranger, elsewhere.org) };
 }
 type Things = Awaited<ReturnType<typeof givenThings>>;
+
+describe('who may see both rosters as official scorer', () => {
+  let things: Things;
+  beforeAll(async () => {
+    things = await givenThings();
+  });
+
+  test.each([
+    // Without a team, and in a league that assigns umpires: who has a child on a team, and who has none.
+    ['admin', 'named', 'named'],
+    ['staff', 'named', 'named'],
+    ['coach', 'not-your-team', 'not-your-team'],
+    ['umpire', 'not-your-game', 'not-your-game'],
+    ['parent', 'role-required', 'role-required'],
+  ] as const)('is named by %s or not', async (role, linked, unlinked) => {
+    const { useCases, person, as, link, game } = things;
+    const actor = await as(await person({}, role));
+    const visitor = await person({}, 'parent');
+    const name = async (officialScorerUserId: UserId) => {
+      const named = await useCases.updateGame({ actor, gameId: game.id, edit: { officialScorerUserId }, versions: undefined, force: false });
+      return named.ok ? 'named' : 'reason' in named.error ? named.error.reason : named.error.kind;
+    };
+    expect([await name(link.userId), await name(visitor.id)]).toEqual([linked, unlinked]);
+  });
+});
 
 describe('somebody who is everything in another org', () => {
   let things: Things;

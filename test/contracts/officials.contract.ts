@@ -125,6 +125,14 @@ export function officialsContract(adapter: string, create: () => Promise<Storage
       expect([...(await storage.read.officialsOf(org.id, [first.id, second.id]))]).toEqual([uma.id]);
     });
 
+    test('an org assigns officials once a game of its own has a place', async () => {
+      const game = await league.addGame(league.hawks, league.jays);
+      expect(await storage.read.assignsOfficials(newId())).toBe(false);
+      await given(anAssignment(game.id));
+      expect(await storage.read.assignsOfficials(org.id)).toBe(true);
+      expect(await storage.read.assignsOfficials(newId())).toBe(false);
+    });
+
     test('pages of assignments lose and repeat nothing', async () => {
       const game = await league.addGame(league.hawks, league.jays);
       await given(...[1, 2, 3].map(() => anAssignment(game.id)));

@@ -363,6 +363,37 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
     });
 
+    describe('the naming of an official scorer', () => {
+      test('reaches the other team’s coaches, and nobody else, while there is one', async () => {
+        const { hawks, jays } = scene.league;
+        const game = await scene.league.addGame(hawks, jays);
+        const [namer, other, scorer] = [await scene.coach(hawks), await scene.coach(jays), await scene.parent(hawks)];
+        const theirs = await scene.device(other);
+        for (const user of [namer, await scene.coach(hawks), scorer, await scene.parent(jays)]) await scene.device(user);
+        await scene.edit(namer, game, { officialScorerUserId: scorer.id });
+        expect(await scene.reached()).toEqual([theirs]);
+        expect(scene.recorder.sent().at(-1)).toMatchObject({
+          title: 'Blue Jays at Red Hawks',
+          body: expect.stringContaining('an official scorer has been named'),
+          data: { kind: 'scorer-named', orgId: scene.org.id, gameId: game.id, teamId: jays.id },
+        });
+        await scene.edit(namer, game, { officialScorerUserId: null });
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('by who coaches neither team reaches the coaches of both, unless it was taken back', async () => {
+        const { hawks, jays } = scene.league;
+        const game = await scene.league.addGame(hawks, jays);
+        const tokens = [await scene.device(await scene.coach(hawks)), await scene.device(await scene.coach(jays))];
+        const [admin, scorer] = [await scene.person('admin'), await scene.parent(hawks)];
+        await scene.edit(admin, game, { officialScorerUserId: scorer.id });
+        expect(sorted(await scene.reached())).toEqual(sorted(tokens));
+        await scene.edit(admin, game, { officialScorerUserId: admin.id });
+        await scene.edit(admin, game, { officialScorerUserId: null });
+        expect(await scene.reached()).toEqual([]);
+      });
+    });
+
     describe('what people want', () => {
       test('is everything until they say otherwise, and what they leave out stays as it was', async () => {
         const pat = await scene.parent();

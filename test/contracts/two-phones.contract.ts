@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { byOrderKey } from '../../src/domain/scoring/event-order.ts';
+import { NOON } from '../support/builders.ts';
 import fc from '../support/fast-check.ts';
 import { givenLeague } from '../support/league.ts';
 import { aPhone, type Belated, badEvening, isRecording, type Logged, placedOneByOne } from '../support/two-phones.ts';
@@ -108,7 +109,7 @@ async function teamsAt(world: World) {
       }),
     ),
   );
-  const addGame = () => league.addGame(jays, hawks, { status: 'in_progress', officialScorerUserId: scorer.id });
+  const addGame = () => league.addGame(jays, hawks, { status: 'in_progress', startsAt: NOON, officialScorerUserId: scorer.id });
   return { plays, addGame };
 }
 

@@ -85,8 +85,8 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   childrensTeams: new Set(),
   pastCoachedTeams: new Set(),
   pastChildrensTeams: new Set(),
+  scoredGames: new Set(),
   scoredTeams: new Set(),
-  isScorer: false,
   officiatedGames: new Set(),
   ...over,
 });

@@ -19,7 +19,7 @@ import { CsvFile, startWorld } from './world.ts';
 /**
  * `nobody` is signed in, belongs to no organization, and names none; all others name this one. `waiting` is waiting to
  * be approved as its coach; `coach` coaches the home team of the game, and `parent` has a child on it;
- * `parent-unlinked` is a parent whose link to a child is pending; `stranger` is the admin of another organization;
+ * `parent-unlinked` is a parent whose link to a child is pending, `scorer` one without a link who scores the games; `stranger` is the admin of another organization;
  * `gone` was a parent until they were revoked.
  */
 export const CALLERS = [
@@ -29,6 +29,7 @@ export const CALLERS = [
   'waiting',
   'parent',
   'parent-unlinked',
+  'scorer',
   'coach',
   'umpire',
   'staff',
@@ -51,7 +52,7 @@ export async function aScene(storage: Storage) {
   const elsewhere = await world.org({ settings });
   const league = await givenLeague(world.ports.unitOfWork, { org });
   for (const role of ['parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(role, org, role);
-  await world.member('parent-unlinked', org, 'parent');
+  for (const parent of ['parent-unlinked', 'scorer']) await world.member(parent, org, 'parent');
   await world.member('waiting', org, 'coach', 'pending');
   await world.member('stranger', elsewhere, 'admin');
   await world.member('gone', org, 'parent', 'revoked');
@@ -75,7 +76,9 @@ export async function aScene(storage: Storage) {
   });
 
   let proposals = 0;
-  const addGame = () => league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
+  const officialScorerUserId = (await world.user('scorer')).id;
+  const addGame = () =>
+    league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR), officialScorerUserId });
   const game = await addGame();
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
   await league.write(({ invites }) => invites.save(invite));
@@ -231,7 +234,7 @@ export async function aScene(storage: Storage) {
     },
     async addOrgToLeave(): Promise<string> {
       const left = await world.org();
-      for (const name of ['waiting', 'parent', 'parent-unlinked', 'coach', 'umpire', 'staff', 'admin'] as const)
+      for (const name of ['waiting', 'parent', 'parent-unlinked', 'scorer', 'coach', 'umpire', 'staff', 'admin'] as const)
         await world.member(name, left, 'umpire');
       await world.member('gone', left, 'parent', 'revoked');
       return left.id;

@@ -8,6 +8,7 @@ import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey } from '../../src/domain/scoring/event-order.ts';
 import type { PlayerId, TeamId } from '../../src/domain/shared/ids.ts';
+import { HOUR, later, NOON } from './builders.ts';
 import { given, setUpUseCases } from './given.ts';
 import { accepted } from './use-cases.ts';
 
@@ -24,7 +25,7 @@ export function setUpScoring(): void {
   setUpUseCases();
   beforeEach(async () => {
     const { league, person } = given;
-    game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
+    game = await league.addGame(league.jays, league.hawks, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
     sam = await league.addPlayer('Sam Ortiz', league.jays);
     ana = await league.addPlayer('Ana Kim', league.hawks);
     [admin, coach, umpire, parent] = [

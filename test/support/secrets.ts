@@ -57,7 +57,8 @@ export type Secret = keyof typeof SECRETS;
 /**
  * Plants secrets all over the scene, and adds users who differ in what they may see: `coach` and `parent` belong to the
  * Red Hawks, `owlscoach` and `owlsparent` to the White Owls; `parent-unlinked` is a parent whose link is pending,
- * `former` one whose link was ended; `waiting` and `gone` would belong to the Red Hawks if they were members. Returns
+ * `former` one whose link was ended; `scorer` one
+ * who scores the Red Hawks’ game; `waiting` and `gone` would belong to the Red Hawks if they were members. Returns
  * the requests that search for the secrets, and a code that anybody may join with.
  */
 export async function plantSecrets(scene: Scene) {
@@ -140,6 +141,10 @@ export async function plantSecrets(scene: Scene) {
   });
 
   for (const recorder of [petra, 'coach']) await done(recorder, 'POST', `/api/mobile/games/${game.id}/player-stats`, scene.aSingle);
+  await league.write(async ({ games }) => {
+    const recorded = (await games.findForUpdate(org.id, game.id))!;
+    await games.save({ ...recorded, officialScorerUserId: (await world.user('scorer')).id, version: recorded.version + 1 });
+  });
   const [first, second] = [hawks, owls].map(({ id }) => ({ teamId: id, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 }));
   await done(otto, 'POST', `/api/mobile/games/${pastGame.id}/reports`, {
     teams: [

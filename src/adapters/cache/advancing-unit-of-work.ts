@@ -299,10 +299,10 @@ function recordingLogs(inner: Repositories['statEvents'], logs: Written['logs'])
 }
 
 type Games = Repositories['games'];
-const scorersPart = ({ officialScorerUserId, homeTeamId, visitorTeamId, endsAt }: Game) =>
-  officialScorerUserId && [officialScorerUserId, homeTeamId, visitorTeamId, endsAt.getTime()].join();
+const scorersPart = ({ officialScorerUserId, homeTeamId, visitorTeamId, startsAt, endsAt }: Game) =>
+  officialScorerUserId && [officialScorerUserId, homeTeamId, visitorTeamId, startsAt.getTime(), endsAt.getTime()].join();
 
-/** Records `access` for a game only if its official scorer, or the teams or the end of a scored game have changed: games are written all day. */
+/** Records `access` for a game only if its official scorer, or the teams or times of a scored game have changed: games are written all day. */
 function recordingScorers(inner: Games, recorded: Games, touchAccess: (orgId: OrgId) => void): Games {
   const found = new Map<GameId, string | null>();
   async function noting(finding: Promise<Game | undefined>): Promise<Game | undefined> {

@@ -82,6 +82,8 @@ const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
   'own-membership': 'callers cannot decide on their own membership or claim',
   'own-link': 'callers cannot decide on their own link',
   'not-your-team': 'the caller does not belong to the team',
+  'not-your-game': 'the caller does not officiate the game',
+  'scorer-without-child': 'a parent without an approved link to a child can be made official scorer by admins and staff only',
   'not-the-scorer': 'only the official scorer of the game may do this',
   'not-in-this-room': 'the caller may not read or write in the room',
   'not-your-message': 'the message was written by another user',

@@ -17,37 +17,34 @@ const NONE: ReadonlySet<never> = new Set();
 const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['00000000-0000-0000-0000-000000000000' as PlayerId]);
 
 const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [...set].sort().join(',')).join(';');
-const teamsOf = ({ officiatedGames, coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
-  listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams, officiatedGames);
-
-/** Scorers have keys of their own, since a game's answer contains what only its scorer may see. */
-const scorerOf = ({ isScorer, user }: Member) => (isScorer ? user.id : '');
+const teamsOf = ({ officiatedGames, coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams }: Member) =>
+  listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
 
 const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
   org: (member) => ({
     key: listed(member.roles, member.pendingRoles),
     member: {
       ...member,
-      ...{ user: NOBODY, isScorer: false, children: NONE, scoredTeams: NONE, officiatedGames: NONE },
+      ...{ user: NOBODY, children: NONE, scoredGames: NONE, scoredTeams: NONE, officiatedGames: NONE },
       ...{ coachedTeams: NONE, pastCoachedTeams: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
     },
   }),
   teams: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${scorerOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)}`,
     member: {
       ...member,
-      user: member.isScorer ? member.user : NOBODY,
+      user: NOBODY,
       // Whether a member has a child distinguishes a parent from a visitor.
       children: member.children.size > 0 ? SOME_CHILD : NONE,
     },
   }),
   // The user stays, since the audit log records the reader; no name on a roster depends on it.
   players: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${scorerOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)}`,
     member: { ...member, children: member.children.size > 0 ? SOME_CHILD : NONE },
   }),
   roster: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)} ${scorerOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`,
     member,
   }),
 };

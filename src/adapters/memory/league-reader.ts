@@ -123,7 +123,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
 
     async schedule(orgId, { from, before }, { teamId, own }, page) {
       const isOwn = (game: Game) =>
-        !own || own.teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === own.scorerId || own.gameIds.includes(game.id);
+        !own || own.teamIds.some((id) => playsIn(game, id)) || own.gameIds.includes(game.id);
       const found = ofOrg(games, orgId).filter(
         (game) =>
           !game.archived &&

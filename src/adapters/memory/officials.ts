@@ -62,6 +62,7 @@ export function memoryOfficialReader(tables: Tables): OfficialReader {
       return found && inGame(found);
     },
     availability: async (orgId, userId) => tables.officialAvailabilities.get(key(orgId, userId)),
+    assignsOfficials: async (orgId) => inOrg(tables, orgId).length > 0,
     async officialsOf(orgId, gameIds) {
       const held = inOrg(tables, orgId).filter(
         ({ gameId, state }) => gameIds.includes(gameId) && (state === 'offered' || state === 'accepted'),

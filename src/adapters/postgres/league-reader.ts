@@ -221,7 +221,7 @@ const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
 const gamesIn = (from: string, orderBy = '') => row('', { games: sequenceOf(LISTED_GAME, from, orderBy) });
 type ScheduleFilters = {
   teamId: [teamId: TeamId];
-  own: [teamIds: readonly TeamId[], scorerId: UserId, gameIds: readonly GameId[]];
+  own: [teamIds: readonly TeamId[], gameIds: readonly GameId[]];
   after: [at: Date, id: string];
 };
 const idsBy = (condition: string) => `select game_id from game where org_id = $1 and ${condition}`;
@@ -234,9 +234,9 @@ const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, li
   4,
   {
     teamId: (teamId) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
-    own: (teamIds, scorerId, gameIds) =>
+    own: (teamIds, gameIds) =>
       `(${idsBy(`home_team_id = any(${teamIds}::uuid[])`)} union ${idsBy(`visitor_team_id = any(${teamIds}::uuid[])`)}
-        union ${idsBy(`official_scorer_user_id = ${scorerId}`)} union ${idsBy(`game_id = any(${gameIds}::uuid[])`)})`,
+        union ${idsBy(`game_id = any(${gameIds}::uuid[])`)})`,
     after: (at, id) => `and (g.starts_at, g.game_id) > (${at}, ${id}::uuid)`,
   },
   ({ teamId, own, after }) => {
@@ -434,7 +434,7 @@ export const postgresLeagueReader = (sql: Sql, read: ReadRows = readRows): Leagu
   },
 
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
-    const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.scorerId, own.gameIds] as const) };
+    const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.gameIds] as const) };
     const [found] = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
     return pageOf(read(LISTED_GAMES, found!.games), limit);
   },

@@ -11,6 +11,7 @@ import {
   type MembershipSummary,
   type Memberships,
   type Orgs,
+  type ScoredGame,
   type Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
@@ -235,9 +236,9 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
     where p.user_id = any(${ids}) ${orgs && `and p.${orgs}`} and p.state = 'approved'
     group by p.user_id
   ), scored as (
-    select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
-        'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
-    from (select official_scorer_user_id as user_id, org_id, game_id, home_team_id, visitor_team_id, ends_at,
+    select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'gameId', g.game_id, 'homeTeamId', g.home_team_id,
+        'visitorTeamId', g.visitor_team_id, 'startsAt', g.starts_at, 'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
+    from (select official_scorer_user_id as user_id, org_id, game_id, home_team_id, visitor_team_id, starts_at, ends_at,
                  row_number() over (partition by official_scorer_user_id order by ends_at desc, game_id) as rank
           from game where official_scorer_user_id = any(${ids}) ${orgs && `and ${orgs}`}) g
     where g.rank <= ${MAX_SCORED_GAMES}
@@ -268,7 +269,7 @@ const CONTEXT = {
   staffedTeams: json<CallerContext['staffedTeams']>(),
   children: json<CallerContext['children']>(),
   officiatedGames: json<CallerContext['officiatedGames']>(),
-  scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
+  scoredGames: json<readonly (Omit<ScoredGame, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string })[]>(),
 };
 
 /** On a cluster one task for each shard of these orgs, at intervals and for hundreds of callers at once. */
@@ -307,7 +308,7 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
     ...{ isErased, staffedTeams, children, officiatedGames },
     versions: new Map(versions),
     memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),
-    scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
+    scoredGames: scoredGames.map(({ startsAt, endsAt, ...game }) => ({ ...game, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
   }));
 }
 

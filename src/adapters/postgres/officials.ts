@@ -92,6 +92,11 @@ const OFFICIALS_OF = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
    where org_id = $1 and game_id = any($2::uuid[]) and state in ('offered', 'accepted') order by user_id`,
 ).rows({ userId: uuid<UserId>() });
 
+const ASSIGNS_OFFICIALS = statement<[orgId: OrgId]>(
+  'officials.assigns',
+  `select exists (select 1 from official_assignment where org_id = $1) as "assignsOfficials"`,
+).rows({ assignsOfficials: z.boolean() });
+
 const inGame = ({ assignment, listed, official }: z.output<typeof ROW.type>) => ({
   assignment: {
     ...assignment,
@@ -119,5 +124,6 @@ export const postgresOfficialReader = (sql: Sql): OfficialReader => ({
     return found && inGame(found);
   },
   availability: async (orgId, userId) => (await sql(AVAILABILITY, [orgId, userId]))[0],
+  assignsOfficials: async (orgId) => (await sql(ASSIGNS_OFFICIALS, [orgId]))[0]!.assignsOfficials,
   officialsOf: async (orgId, gameIds) => (await sql(OFFICIALS_OF, [orgId, gameIds])).map(({ userId }) => userId),
 });

@@ -135,7 +135,6 @@ function matching({ teamId, own }: GameFilter): (game: Game) => boolean {
     !own ||
     ownTeams!.has(game.homeTeamId) ||
     ownTeams!.has(game.visitorTeamId) ||
-    game.officialScorerUserId === own.scorerId ||
     ownGames!.has(game.id);
   return (game) => (teamId === undefined || playsIn(game, teamId)) && isOwn(game);
 }

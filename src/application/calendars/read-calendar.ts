@@ -1,5 +1,5 @@
 import { type CalendarEvent, calendarDays, calendarEvent } from '../../domain/calendars/calendar-event.ts';
-import { ownGames } from '../../domain/games/game-permissions.ts';
+import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
 import { requirePermission } from '../../domain/membership/permissions.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -9,7 +9,7 @@ import { standingOf } from '../membership/resolve-org-membership.ts';
 import type { CalendarReader } from '../ports/calendar-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
-import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { CallerContext, MembershipReader } from '../ports/membership-storage.ts';
 import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { useCase } from '../use-case.ts';
@@ -26,6 +26,12 @@ type Query = Readonly<{ orgId: OrgId; secret: string }>;
 
 /** A calendar's name, and its events in order of start. */
 export type CalendarView = Readonly<{ name: string; events: readonly CalendarEvent[] }>;
+
+/** Own games, and those that the user has still to score: these are in no other list before their time. */
+const withGamesToScore = (own: ReturnType<typeof ownGames>, { scoredGames }: CallerContext, now: Date) => ({
+  ...own,
+  gameIds: [...own.gameIds, ...scoredGames.filter((game) => isYetToScore(game, now)).map(({ gameId }) => gameId)],
+});
 
 const MAX_EVENTS = 1000;
 const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
@@ -47,7 +53,7 @@ export const readCalendar = useCase(
 
     const { name: orgName, timeZone } = standing.org;
     const { start, end } = calendarDays(localDate(now, timeZone));
-    const filter = teamId ? { teamId } : { own: ownGames({ ...standing, user: { id: userId } }) };
+    const filter = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
     const range = localDayRange(start, end, timeZone);
     const officiates = teamId === null && standing.officiatedGames.size > 0;
     const [{ items }, facilities, duties] = await Promise.all([

@@ -1,16 +1,20 @@
 import type { BracketAffected, LaterGame } from '../../domain/brackets/follow-results.ts';
-import { type EditableField, updateGame as edited, type GameEdit, takesField } from '../../domain/games/game.ts';
-import { mayCorrectGame, mayForceField, mayUpdateGame } from '../../domain/games/game-permissions.ts';
+import { type EditableField, updateGame as edited, type Game, type GameEdit, takesField } from '../../domain/games/game.ts';
+import { mayCorrectGame, mayForceField, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
+import { sidesOf } from '../../domain/notifications/audience.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
+import { standingOf } from '../membership/resolve-org-membership.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
@@ -48,7 +52,7 @@ type Refusal =
 export const updateGame = useCase(
   'update-game',
   async (
-    { unitOfWork, clock, newId }: WriteDeps<'facilities' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets'>,
+    { unitOfWork, clock, newId }: WriteDeps<'facilities' | 'audit' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials'>,
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
@@ -58,7 +62,7 @@ export const updateGame = useCase(
 
     function attempt(holdsBrackets: boolean): Promise<Result<ChangedGame, Refusal | OfBracket>> {
       return unitOfWork.transact<ChangedGame, Refusal | OfBracket>(async (repositories) => {
-        const { games, fields, facilities, gameChanges, outbox, read } = repositories;
+        const { games, fields, facilities, gameChanges, outbox, audit, read } = repositories;
         const act = { actor, now: clock(), newId };
         const held = holdsBrackets ? await holdBrackets(act, [gameId], repositories) : [];
         const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
@@ -74,9 +78,11 @@ export const updateGame = useCase(
         const placed = await withFacility(asked, orgId, { fields, facilities });
         if (!placed.ok) return placed;
         const edit = placed.value;
-        const scorer = edit.officialScorerUserId;
-        if (scorer && scorer !== game.officialScorerUserId && !(await isMember(read, orgId, scorer))) {
-          return err(unknownReference({ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }));
+        const { officialScorerUserId: scorer = game.officialScorerUserId } = edit;
+        const isScorerNamed = scorer !== game.officialScorerUserId;
+        if (isScorerNamed) {
+          const nameable = await mayName(act, game, scorer, read);
+          if (!nameable.ok) return nameable;
         }
         const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
         if (!changed.ok) return changed;
@@ -97,6 +103,7 @@ export const updateGame = useCase(
           if (news.length > 0) {
             await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
           }
+          if (isScorerNamed) await announceScorer(act, next, { audit, outbox });
         }
         if (!isResult) return ok(await seen());
         const followed = await fillBrackets(act, held, repositories);
@@ -134,7 +141,31 @@ async function withFacility(
   return ok(field ? { ...edit, facilityId: field.facilityId } : edit);
 }
 
-async function isMember(read: Pick<MembershipReader, 'callerContextIn'>, orgId: OrgId, userId: UserId): Promise<boolean> {
-  const { memberships: standings } = await read.callerContextIn(orgId, userId);
-  return standings.some(({ state }) => state === 'approved');
+type MemberAct = Act & Readonly<{ actor: Member }>;
+
+/** Whether the actor may name the user, a member of the org, as official scorer of the game, or clear it. */
+async function mayName(
+  { actor, now }: MemberAct,
+  game: Game,
+  userId: UserId | null,
+  read: Pick<MembershipReader, 'callerContextIn'> & Pick<OfficialReader, 'assignsOfficials'>,
+): Promise<Result<undefined, NotAllowed | UnknownReference>> {
+  const permitted = mayNameScorer(actor, game, await read.assignsOfficials(actor.org.id));
+  if (!permitted.ok || userId === null) return permitted;
+  const standing = standingOf(actor.org.id, await read.callerContextIn(actor.org.id, userId), now);
+  if (!standing || standing.roles.size === 0) {
+    return err(unknownReference({ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }));
+  }
+  return mayNameAsScorer(actor, standing);
+}
+
+/** Records who may see both rosters now, and tells the coaches of the teams that are not the actor's. */
+async function announceScorer(act: MemberAct, game: Game, { audit, outbox }: Pick<Repositories, 'audit' | 'outbox'>): Promise<void> {
+  const { id: gameId, orgId, officialScorerUserId } = game;
+  await audit.append(auditEntry(act, 'scorer-named', gameId, { userId: officialScorerUserId }));
+  if (officialScorerUserId === null) return;
+  for (const teamId of sidesOf(game)) {
+    if (act.actor.coachedTeams.has(teamId)) continue;
+    await outbox.add({ id: act.newId<PushEventId>(), orgId, kind: 'scorer-named', gameId, teamId });
+  }
 }

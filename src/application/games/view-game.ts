@@ -1,5 +1,5 @@
 import type { Game } from '../../domain/games/game.ts';
-import { isOwnGame, isScorerOf, seesSnackPhone } from '../../domain/games/game-permissions.ts';
+import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.ts';
 import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
@@ -20,7 +20,7 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
     homeTeam: Named<TeamId>;
     visitorTeam: Named<TeamId>;
-    /** Whether the member's own team or a child's, including past ones, plays in it, or the member scores it. */
+    /** Whether the member's own team or a child's, including past ones, plays in it, or the member officiates it or scores it now. */
     isMine: boolean;
   }>;
 
@@ -38,7 +38,7 @@ export function viewGame(viewer: Member, listed: GameWithNames): GameView {
 }
 
 function visibilityFor(viewer: Member, game: Game): Visibility {
-  const ofVisitor = isScorerOf(viewer, game) ? 'scorer' : 'none';
+  const ofVisitor = viewer.scoredGames.has(game.id) ? 'scorer' : 'none';
   return { names: isVisitor(viewer) ? ofVisitor : 'all', phone: seesSnackPhone(viewer, game), isMine: isOwnGame(viewer, game) };
 }
 

@@ -60,39 +60,41 @@ export const resolveOrgMembership = useCase(
   },
 );
 
-/** By org and the day in its calendar; facts that were read again are another object. */
+/** By what of the time decides; facts that were read again are another object. */
 const members = new WeakMap<CallerContext, Map<string, Member>>();
 
-/** The user with their permissions, computed once for all of their requests in a day as long as the facts are the same. */
+/** The user with their permissions, computed once for all of their requests as long as the facts and what is true of the time are the same. */
 function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Member | undefined {
   const org = facts.memberships.find(({ org }) => org.id === orgId)?.org;
   if (!org) return undefined;
-  const make = () => ({ user, ...standingOf(orgId, facts, now)! });
-  // A scorer's permission starts and ends within the day.
-  if (facts.scoredGames.length > 0) return make();
-  const day = dayIn(org, now);
+  const time = timeIn(org, facts, now);
   const known = members.get(facts) ?? new Map<string, Member>();
   members.set(facts, known);
-  const earlier = known.get(day);
+  const earlier = known.get(time);
   if (earlier?.user === user) return earlier;
-  const member = make();
-  known.set(day, member);
+  const member = { user, ...standingOf(orgId, facts, now)! };
+  known.set(time, member);
   return member;
 }
 
-const dayIn = ({ id, timeZone }: Org, now: Date): string => `${id} ${localDate(now, timeZone)}`;
+/** What the time decides about a member: the day in the org's calendar, and the games that they may score now. */
+const timeIn = ({ id, timeZone }: Org, facts: CallerContext, now: Date): string =>
+  [id, localDate(now, timeZone), ...scoredNow(id, facts, now).map(({ gameId }) => gameId)].join(' ');
+
+const scoredNow = (orgId: OrgId, { scoredGames }: CallerContext, now: Date): CallerContext['scoredGames'] =>
+  scoredGames.filter((game) => game.orgId === orgId && isScorersWindow(game, now));
 
 type Resolved = Required<Pick<Command, 'orgId' | 'knownTo'>>;
 
 /**
  * Whether `resolveOrgMembership` would return this member again, the same object, for a request that names the same org and permission: from
- * memory only, so false means that it is not known. False for scorers, whose permission ends within the day.
+ * memory only, so false means that it is not known.
  */
 export const isSameMember =
   ({ knownContext, clock }: { knownContext: KnownContext; clock: Clock }) =>
   (member: Member, { orgId, knownTo }: Resolved): boolean => {
     const facts = knownContext(member.user.id, { orgId, knownTo });
-    return facts !== undefined && members.get(facts)?.get(dayIn(member.org, clock())) === member;
+    return facts !== undefined && members.get(facts)?.get(timeIn(member.org, facts, clock())) === member;
   };
 export type IsSameMember = ReturnType<typeof isSameMember>;
 
@@ -106,14 +108,14 @@ export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<
     setOf(here.filter((standing) => standing.state === state).map(({ role }) => role));
   const roles = rolesThatAre('approved');
   const ties = { staffed: facts.staffedTeams.filter(isHere), children: facts.children.filter(isHere) };
-  const scored = roles.size === 0 ? [] : facts.scoredGames.filter((game) => isHere(game) && isScorersWindow(game, now));
+  const scored = roles.size === 0 ? [] : scoredNow(orgId, facts, now);
   return {
     org,
     roles,
     pendingRoles: rolesThatAre('pending'),
     ...ownTeams(roles, ties, localDate(now, org.timeZone)),
-    isScorer: facts.scoredGames.some(isHere),
     officiatedGames: setOf(roles.has('umpire') ? facts.officiatedGames.filter(isHere).map(({ gameId }) => gameId) : []),
+    scoredGames: setOf(scored.map(({ gameId }) => gameId)),
     scoredTeams: setOf(scored.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId])),
   };
 }

@@ -8,6 +8,7 @@ import {
   onlyReach,
   type Recipient,
   shouldNotifyOfMessage,
+  shouldNotifyOfScorer,
   shouldNotifyOfTeams,
   sidesOf,
   teamsAudience,
@@ -22,6 +23,7 @@ import {
   officiatingNotification,
   requestsNotification,
   scheduleNotification,
+  scorerNotification,
   webhookDisabledNotification,
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts } from '../../domain/notifications/push-event.ts';
@@ -93,6 +95,14 @@ async function ofOfficiating(gameId: GameId, userId: UserId, news: OfficiatingNe
   return isOfficial === (news === 'offered') ? ofUser(userId, isUmpire) : undefined;
 }
 
+/** The coaches of the team, as long as the game has an official scorer. */
+async function ofScorer(gameId: GameId, teamId: TeamId, { org, now }: Scene, { games }: Sources): Promise<Audience | undefined> {
+  const game = await games.find(org.id, gameId);
+  if (!game?.officialScorerUserId) return undefined;
+  const today = localDate(now, org.timeZone);
+  return { reach: teamsAudience([teamId], []), roomId: null, isFor: (listener) => shouldNotifyOfScorer(listener, teamId, today) };
+}
+
 const ofAdmins: Audience = { reach: ADMINS, roomId: null, isFor: ({ roles }) => roles.includes('admin') };
 
 const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience => ({
@@ -143,6 +153,11 @@ export async function notificationOf(
       const audience = await ofOfficiating(event.gameId, event.userId, event.news, scene, sources);
       return game && audience && { notification: officiatingNotification(game, event.news, org.timeZone), audience };
     }
+    case 'scorer-named': {
+      const game = await namedGame(event.gameId, scene, sources);
+      const audience = await ofScorer(event.gameId, event.teamId, scene, sources);
+      return game && audience && { notification: scorerNotification(game, event.teamId, org.timeZone), audience };
+    }
     case 'official-needed': {
       const game = await namedGame(event.gameId, scene, sources);
       return game && { notification: officialNeededNotification(game, org.timeZone), audience: ofAdmins };
@@ -174,6 +189,8 @@ export async function audienceOf({ data }: Notification, userId: UserId, scene: 
       return (await ofRequests(userId, scene, sources)).audience;
     case 'officiating':
       return ofOfficiating(data['gameId'] as GameId, userId, data['news'] as OfficiatingNews, scene, sources);
+    case 'scorer-named':
+      return ofScorer(data['gameId'] as GameId, data['teamId'] as TeamId, scene, sources);
     case 'official-needed':
     case 'webhook-disabled':
       return ofAdmins;

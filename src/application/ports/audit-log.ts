@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'staff-line-left',
   'message-deleted',
   'message-reported',
+  'scorer-named',
   'official-assigned',
   'official-unassigned',
   'official-answered',

@@ -3,7 +3,7 @@ import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
-import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import type { DivisionName } from '../../domain/standings/contender.ts';
 import type { RemainingGame } from '../../domain/standings/race-field.ts';
@@ -73,10 +73,10 @@ export type HomeData = Readonly<{
   games: readonly GameWithNames[];
 }>;
 
-/** Filters a schedule: games of one team, or a user's own games, which are those of their teams, those they score, and those named by id. */
+/** Filters a schedule: games of one team, or a user's own games, which are those of their teams and those named by id. */
 export type GameFilter = Readonly<{
   teamId?: TeamId | undefined;
-  own?: Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId; gameIds: readonly GameId[] }> | undefined;
+  own?: Readonly<{ teamIds: readonly TeamId[]; gameIds: readonly GameId[] }> | undefined;
 }>;
 
 /** Unless stated otherwise, lists are complete, exclude what is archived, and are in no particular order. */

@@ -84,6 +84,9 @@ export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'create
 /** A user's membership, with what an answer says about its org. */
 export type MembershipSummary = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
 
+/** A game with its official scorer's name in it, and the time in which they may act as such. */
+export type ScoredGame = Pick<Game, 'homeTeamId' | 'visitorTeamId' | 'startsAt' | 'endsAt'> & Readonly<{ orgId: OrgId; gameId: GameId }>;
+
 export const MAX_SCORED_GAMES = 200;
 export const MAX_OFFICIATED_GAMES = 300;
 
@@ -103,7 +106,7 @@ export type CallerContext = Readonly<{
   /** Players to whom the user has an approved link, once for each of their teams in any season. */
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
   /** Games that have the user as official scorer; if there are more than `MAX_SCORED_GAMES`, those that end last. */
-  scoredGames: readonly Pick<Game, 'orgId' | 'homeTeamId' | 'visitorTeamId' | 'endsAt'>[];
+  scoredGames: readonly ScoredGame[];
   /** Games for which the user has an offered or accepted assignment; if there are more than `MAX_OFFICIATED_GAMES`, those assigned last. */
   officiatedGames: readonly Readonly<{ orgId: OrgId; gameId: GameId }>[];
 }>;

@@ -37,6 +37,8 @@ export interface OfficialReader {
   ): Promise<Page<AssignmentInGame>>;
   assignment(orgId: OrgId, id: OfficialAssignmentId): Promise<AssignmentInGame | undefined>;
   availability(orgId: OrgId, userId: UserId): Promise<Availability | undefined>;
+  /** Whether the org assigns officials at all: whether there has been a place of one in any of its games. */
+  assignsOfficials(orgId: OrgId): Promise<boolean>;
   /** The officials who are offered a place in one of the games or have accepted one, each once. */
   officialsOf(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly UserId[]>;
 }

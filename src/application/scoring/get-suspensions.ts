@@ -1,6 +1,6 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { type Member, seesPlayersFigures } from '../../domain/membership/permissions.ts';
 import { type Suspension, suspensionsOf } from '../../domain/scoring/suspensions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -36,7 +36,7 @@ export const getSuspensions = useCase(
     const facts = await read.teamStatFacts(actor.org.id, teamId);
     if (!facts) return err({ kind: 'not-found' });
     await auditRosterRead(deps)(actor, teamId);
-    const playersVisible = seesRoster(actor, teamId);
+    const playersVisible = seesPlayersFigures(actor, teamId);
     if (!playersVisible || facts.sport !== 'soccer') return ok({ team: facts.team, playersVisible, suspensions: [] });
 
     const { items } = await read.schedule(actor.org.id, EVER, { teamId }, { limit: MAX_GAMES });

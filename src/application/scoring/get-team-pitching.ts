@@ -3,7 +3,7 @@ import type { PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { type Member, seesPlayersFigures } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
   armStatus,
@@ -80,7 +80,7 @@ export const getTeamPitching = useCase(
     const table = settingsOf(actor.org).pitchingTable;
     const forAge = limitsFor(sport.code, table, ageGroup.name);
     const { limits } = forAge;
-    const playersVisible = seesRoster(actor, teamId);
+    const playersVisible = seesPlayersFigures(actor, teamId);
     const told = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
     if (!limits || !playersVisible) return ok({ ...told, pitchers: [], warnings: [] });
 

@@ -1,7 +1,7 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { type Member, seesPlayersFigures } from '../../domain/membership/permissions.ts';
 import { isGuestOfAll, startersComing } from '../../domain/scoring/appearances.ts';
 import type { StatColumn } from '../../domain/scoring/stat-column.ts';
 import { countsInTotals, type StatFigures, teamTotals } from '../../domain/scoring/team-totals.ts';
@@ -51,7 +51,7 @@ export const getTeamStats = useCase(
 
     const { team, sport } = facts;
     const season = { ...viewSeason(facts.season, { code: sport }), rules: rulesIn(facts.season, facts.ageGroupRules, { code: sport }) };
-    const playersVisible = seesRoster(actor, teamId);
+    const playersVisible = seesPlayersFigures(actor, teamId);
     const roster = (playersVisible ? facts.roster : []).map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownJersey);
     const lineups = facts.lineups.filter(countsInTotals);
     const recorded = facts.events.filter(countsInTotals);

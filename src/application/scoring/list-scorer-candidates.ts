@@ -1,4 +1,4 @@
-import { mayUpdateGame } from '../../domain/games/game-permissions.ts';
+import { mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { isAdminOrStaff, type Member, type RoleRequired } from '../../domain/membership/permissions.ts';
@@ -6,6 +6,7 @@ import type { GameId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
+import type { OfficialReader } from '../ports/official-storage.ts';
 import type { GameTie, ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
@@ -19,13 +20,15 @@ export type ScorerCandidateView = Readonly<{ id: UserId; name: string; ties: rea
 export const listScorerCandidates = useCase(
   'read-league',
   async (
-    { read }: { read: Pick<LeagueReader, 'game'> & Pick<ScoringReader, 'scorerCandidates'> },
+    { read }: { read: Pick<LeagueReader, 'game'> & Pick<ScoringReader, 'scorerCandidates'> & Pick<OfficialReader, 'assignsOfficials'> },
     { actor, gameId }: Query,
   ): Promise<Result<readonly ScorerCandidateView[], NotFound | NotAllowed | RoleRequired>> => {
     const found = await read.game(actor.org.id, gameId);
     if (!found) return err({ kind: 'not-found' });
     const permitted = mayUpdateGame(actor, found.game, { officialScorerUserId: null });
     if (!permitted.ok) return permitted;
+    const names = mayNameScorer(actor, found.game, await read.assignsOfficials(actor.org.id));
+    if (!names.ok) return names;
 
     const teamIds = [found.game.homeTeamId, found.game.visitorTeamId];
     const parentsOf = isAdminOrStaff(actor) ? teamIds : teamIds.filter((teamId) => actor.coachedTeams.has(teamId));

@@ -106,7 +106,8 @@ export async function seeingPlayers(
 /** Whether the member keeps the book of the game, and so sees its warnings. */
 export const keepsBookOf = (actor: Member, { game }: Pick<GameBookData, 'game'>): boolean =>
   isAdminOrStaff(actor) ||
-  [game.homeTeamId, game.visitorTeamId].some((teamId: TeamId) => actor.coachedTeams.has(teamId) || actor.scoredTeams.has(teamId));
+  actor.scoredGames.has(game.id) ||
+  [game.homeTeamId, game.visitorTeamId].some((teamId: TeamId) => actor.coachedTeams.has(teamId));
 
 /** All players that a summary names. */
 export function playersInSummary(book: GameBook, { notes, decisions, situation }: GameSummary): readonly NamedOn[] {

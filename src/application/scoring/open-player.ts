@@ -1,4 +1,4 @@
-import { isAdminOrStaff, isVisitor, type Member, namesOfGuest, seesRoster } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, isVisitor, type Member, namesOfGuest } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
@@ -42,7 +42,7 @@ export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: 
   if (!found) return undefined;
   const onTeams = found.spots.map(({ teamId }) => teamId);
   if (!isAdminOrStaff(actor) && onTeams.length === 0 && found.games.length === 0) return undefined;
-  if (isVisitor(actor) && !onTeams.some((teamId) => seesRoster(actor, teamId))) return undefined;
+  if (isVisitor(actor)) return undefined;
   const teams = new Map(found.teams.map((team) => [team.id, team]));
   const games: PlayedGame[] = [];
   const seasons = found.seasons.map((season) => ({ ...season, rulesFor: rulesByAge(season) }));

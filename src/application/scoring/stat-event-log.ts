@@ -101,7 +101,7 @@ export async function writeToLog<T, E>(
     if (!scoring) return err({ kind: 'not-found' });
     const { earlier, ...game } = scoring;
     deps.scoredGames.set(name, game);
-    const isHeld = mayScore(command.actor, game.game).ok && command.items.some(namesAnEvent);
+    const isHeld = mayScore(command.actor, { ...game.game, id: command.gameId }).ok && command.items.some(namesAnEvent);
     const [last, known] = isHeld
       ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
       : [0, earlier];
@@ -122,7 +122,8 @@ function validateItems(
   { last, known }: Readonly<{ last: number; known: readonly StatEventWithNames[] }>,
 ): DraftedLog {
   const orgId = actor.org.id;
-  const { game, sport } = scored;
+  const { sport } = scored;
+  const game = { ...scored.game, id: gameId };
   const permitted = mayScore(actor, game);
   const named = new Map<string, ValidatedAgainst['named'][number]>();
   const log = gameLog(

@@ -1,19 +1,24 @@
 import type { NotAllowed } from '../membership/membership.ts';
 import type { OwnTeams } from '../membership/own-teams.ts';
-import { isAdminOrStaff, isOrWasOwnTeam, isOwnTeam, type Member, type RoleRequired, type Viewer } from '../membership/permissions.ts';
+import { isAdminOrStaff, isOrWasOwnTeam, isOwnTeam, isVisitor, type Member, type RoleRequired, type Viewer } from '../membership/permissions.ts';
 import type { Role } from '../membership/roles.ts';
-import type { GameId, TeamId, UserId } from '../shared/ids.ts';
+import type { GameId, TeamId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { EditableField, Game, GameEdit } from './game.ts';
 import type { GameStatus } from './game-status.ts';
 
 type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
 
-const SCORER_READS_AFTER_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const SCORER_BEFORE_MS = 6 * HOUR_MS;
+const SCORER_AFTER_MS = 24 * HOUR_MS;
 
-/** Whether a game's official scorer may see both rosters: from the assignment until 24 hours after the game. */
-export const isScorersWindow = ({ endsAt }: Pick<Game, 'endsAt'>, now: Date): boolean =>
-  now.getTime() <= endsAt.getTime() + SCORER_READS_AFTER_MS;
+/** Whether a game's official scorer may act as such: from six hours before the start until 24 hours after the end. */
+export const isScorersWindow = (game: Pick<Game, 'startsAt' | 'endsAt'>, now: Date): boolean =>
+  now.getTime() >= game.startsAt.getTime() - SCORER_BEFORE_MS && isYetToScore(game, now);
+
+/** Whether the game is still to be scored: until 24 hours after its end. */
+export const isYetToScore = ({ endsAt }: Pick<Game, 'endsAt'>, now: Date): boolean => now.getTime() <= endsAt.getTime() + SCORER_AFTER_MS;
 
 const RESULT_EDITORS = ['admin', 'staff', 'coach', 'umpire'] as const;
 const SNACK_EDITORS = ['admin', 'staff', 'coach', 'parent'] as const;
@@ -45,16 +50,18 @@ const SCORER_FIELDS: readonly EditableField[] = ['homeScore', 'visitorScore', 'p
 const SCORER_STATUSES: readonly GameStatus[] = ['in_progress', 'final', 'suspended'];
 
 /** A viewer whose own games are determined. */
-type Owner = OwnTeams & Pick<Member, 'officiatedGames'> & Readonly<{ user: Pick<Member['user'], 'id'> }>;
+type Owner = OwnTeams & Pick<Member, 'officiatedGames' | 'scoredGames'>;
 
-/** Whether the member is the official scorer of the game. */
-export const isScorerOf = ({ user }: Pick<Owner, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
-  officialScorerUserId === user.id;
+/** Whether the member is the official scorer of the game, and may act as such now. */
+export const isScorerOf = (
+  { user, scoredGames }: Pick<Member, 'user' | 'scoredGames'>,
+  { id, officialScorerUserId }: Pick<Game, 'id' | 'officialScorerUserId'>,
+): boolean => officialScorerUserId === user.id && scoredGames.has(id);
 
 /** Whether the member may change every field that the edit names; the refusal is about the first one that they may not. */
 export function mayUpdateGame(
-  member: Pick<Member, 'user' | 'roles' | 'coachedTeams' | 'childrensTeams'>,
-  game: Pick<Game, 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>,
+  member: Pick<Member, 'user' | 'roles' | 'coachedTeams' | 'childrensTeams' | 'scoredGames'>,
+  game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>,
   edit: GameEdit,
 ): Result<undefined, RoleRequired | NotAllowed> {
   const teams = [game.homeTeamId, game.visitorTeamId];
@@ -77,6 +84,31 @@ export function mayUpdateGame(
   return ok(undefined);
 }
 
+/** Whether the member is on the side of neither team: an umpire in games that they officiate, in every game if the league assigns none. */
+const isUmpireOf = ({ roles, officiatedGames }: Pick<Member, 'roles' | 'officiatedGames'>, game: Pick<Game, 'id'>, assignsOfficials: boolean) =>
+  roles.has('umpire') && (!assignsOfficials || officiatedGames.has(game.id));
+
+/**
+ * Whether the member may name the official scorer of the game, who then sees both rosters: admins and staff, coaches of its teams, and its
+ * umpires. `assignsOfficials` says whether the league assigns umpires to games at all.
+ */
+export function mayNameScorer(
+  member: Pick<Member, 'roles' | 'coachedTeams' | 'officiatedGames'>,
+  game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId'>,
+  assignsOfficials: boolean,
+): Result<undefined, NotAllowed> {
+  const coaches = [game.homeTeamId, game.visitorTeamId].some((team) => member.coachedTeams.has(team));
+  if (isAdminOrStaff(member) || coaches || isUmpireOf(member, game, assignsOfficials)) return ok(undefined);
+  return err({ kind: 'not-allowed', reason: member.roles.has('umpire') ? 'not-your-game' : 'not-your-team' });
+}
+
+/** Whether the member may name this person: visitors see no roster, and only those who run the league let one see it. */
+export const mayNameAsScorer = (
+  member: Pick<Member, 'roles'>,
+  named: Parameters<typeof isVisitor>[0],
+): Result<undefined, NotAllowed> =>
+  isAdminOrStaff(member) || !isVisitor(named) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'scorer-without-child' });
+
 /** Reopening a final game and undoing a forfeit are corrections. */
 export const mayCorrectGame = isAdminOrStaff;
 
@@ -84,24 +116,24 @@ export const mayCorrectGame = isAdminOrStaff;
 export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
   isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
-/** Whether a team of the member or of a child, past ones included, plays in the game, or the member scores or officiates it. */
-export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id' | 'officialScorerUserId'>): boolean =>
+/** Whether a team of the member or of a child, past ones included, plays in the game, or the member officiates it or scores it now. */
+export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id'>): boolean =>
   isOrWasOwnTeam(viewer, game.homeTeamId) ||
   isOrWasOwnTeam(viewer, game.visitorTeamId) ||
-  isScorerOf(viewer, game) ||
+  viewer.scoredGames.has(game.id) ||
   viewer.officiatedGames.has(game.id);
 
 /** Storage filter for the games of which `isOwnGame` holds: those of the teams, and those that the user scores or officiates. */
-export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId; gameIds: readonly GameId[] }> => {
+export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; gameIds: readonly GameId[] }> => {
   const { coachedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
   const teamIds = new Set([...coachedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
-  return { teamIds: [...teamIds], scorerId: viewer.user.id, gameIds: [...viewer.officiatedGames] };
+  return { teamIds: [...teamIds], gameIds: [...viewer.officiatedGames.union(viewer.scoredGames)] };
 };
 
 /** Whether the member can have own games at all. */
-export function mayHaveOwnGames(viewer: Owner & Pick<Member, 'isScorer'>): boolean {
+export function mayHaveOwnGames(viewer: Owner): boolean {
   const { teamIds, gameIds } = ownGames(viewer);
-  return viewer.isScorer || teamIds.length > 0 || gameIds.length > 0;
+  return teamIds.length > 0 || gameIds.length > 0;
 }
 
 /** Whether the member sees the phone number of the parent who brings the snacks; coaches of a past team do not. */

@@ -34,6 +34,8 @@ export type NotAllowedReason =
   | 'own-membership'
   | 'own-link'
   | 'not-your-team'
+  | 'not-your-game'
+  | 'scorer-without-child'
   | 'not-the-scorer'
   | 'not-in-this-room'
   | 'not-your-message'

@@ -16,10 +16,9 @@ export type Member = OwnTeams &
     roles: ReadonlySet<Role>;
     /** Roles that wait for an admin; they permit only what is needed to confirm them. */
     pendingRoles: ReadonlySet<Role>;
-    /** Both teams of each game for which this user is the official scorer, while `isScorersWindow` holds. */
+    /** The games for which this user is the official scorer, while `isScorersWindow` holds, and both teams of each. */
+    scoredGames: ReadonlySet<GameId>;
     scoredTeams: ReadonlySet<TeamId>;
-    /** Whether this user is the official scorer of any game of the org, at any time. */
-    isScorer: boolean;
     /** Games that this user is offered or has accepted to officiate; empty unless they are an approved umpire. */
     officiatedGames: ReadonlySet<GameId>;
   }>;
@@ -89,12 +88,15 @@ export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coache
 export const isOrWasOwnTeam = (viewer: OwnTeams, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
 
-/** Whether the member may see who is on a team's roster, in either name view. */
+/** Whether the member may see who is on a team's roster, in either name view. The official scorer of a team's game sees numbers and short names. */
 export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisitor(viewer) || viewer.scoredTeams.has(teamId);
+
+/** Whether the member may see what the players of a team have done over a season, beyond who they are. */
+export const seesPlayersFigures = (viewer: Viewer, _teamId: TeamId): boolean => !isVisitor(viewer);
 
 /** How the member sees the names of players on these teams: in full on a team that is or was their own or their child's. */
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
-  seesEveryName(viewer) || teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId)) ? 'full' : 'short';
+  seesEveryName(viewer) || teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId)) ? 'full' : 'short';
 
 /** How the member sees the name of a guest player of a team: in full only if the player is now on one of the member's teams. */
 export const namesOfGuest = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
@@ -105,11 +107,7 @@ export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isAdmin
 
 /** The teams whose players the member sees by full name, apart from those whose players everyone sees. */
 export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
-  ...viewer.coachedTeams
-    .union(viewer.pastCoachedTeams)
-    .union(viewer.childrensTeams)
-    .union(viewer.pastChildrensTeams)
-    .union(viewer.scoredTeams),
+  ...viewer.coachedTeams.union(viewer.pastCoachedTeams).union(viewer.childrensTeams).union(viewer.pastChildrensTeams),
 ];
 
 /** Whether the member sees the jersey numbers of a team's roster. Umpires see names only, unless they score the team's game. */

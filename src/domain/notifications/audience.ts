@@ -66,6 +66,10 @@ export function shouldNotifyOfTeams(
   return listener.preferences.gameChanges && (isOfficial || teamIds.some((teamId) => isOwnTeam(reader, teamId)));
 }
 
+/** Whether a user is notified of what concerns the coaches of a team of a current season. */
+export const shouldNotifyOfScorer = (listener: Recipient, teamId: TeamId, today: LocalDate): boolean =>
+  listener.preferences.gameChanges && readerFrom(listener, today).coachedTeams.has(teamId);
+
 function readerFrom(listener: Recipient, today: LocalDate) {
   const roles = new Set(listener.roles);
   return { roles, ...ownTeams(roles, listener, today) };

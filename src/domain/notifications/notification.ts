@@ -4,7 +4,7 @@ import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
-import type { MessageId, OrgId, WebhookId } from '../shared/ids.ts';
+import type { MessageId, OrgId, TeamId, WebhookId } from '../shared/ids.ts';
 import type { LocalDate, TimeZone } from '../shared/time.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
 
@@ -75,6 +75,13 @@ const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
   team_short: ': team short of players',
   other: '',
 };
+/** Tells a coach that somebody has been named official scorer, without naming them. */
+export const scorerNotification = (game: ChangedGame, teamId: TeamId, zone: TimeZone): Notification => ({
+  title: `${game.visitorTeam} at ${game.homeTeam}`,
+  body: `Game ${dayAndTime(game.startsAt, zone)}: an official scorer has been named, who sees your players' numbers and short names`,
+  data: { kind: 'scorer-named', orgId: game.orgId, gameId: game.id, teamId },
+});
+
 /** Tells an umpire that a game is offered to them, or no longer is. */
 export const officiatingNotification = (game: ChangedGame, news: OfficiatingNews, zone: TimeZone): Notification => ({
   title: `${game.visitorTeam} at ${game.homeTeam}`,

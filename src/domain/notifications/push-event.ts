@@ -10,6 +10,7 @@ import type {
   RoomId,
   ScheduleProposalId,
   TeamClaimId,
+  TeamId,
   UserId,
   WebhookId,
 } from '../shared/ids.ts';
@@ -24,7 +25,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
  * An event that people are notified of on their devices. It holds ids only: the text is written once the recipient is known.
- * `requests-waiting` is a reminder to one decider, caused by a pending request.
+ * `requests-waiting` is a reminder to one decider, caused by a pending request; `scorer-named` is for the coaches of one of the game's teams.
  */
 export type PushEventFacts = Readonly<
   | { kind: 'request-waiting'; request: RequestKind; requestId: ParentLinkId | TeamClaimId | MembershipId }
@@ -33,6 +34,7 @@ export type PushEventFacts = Readonly<
   | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
   | { kind: 'officiating'; gameId: GameId; userId: UserId; news: OfficiatingNews }
   | { kind: 'official-needed'; gameId: GameId }
+  | { kind: 'scorer-named'; gameId: GameId; teamId: TeamId }
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }

@@ -6,8 +6,8 @@ import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isBatterByNumber } from './stat-event.ts';
 
-type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'user'>;
-type ScoredGame = Pick<Game, 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>;
+type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'user' | 'scoredGames'>;
+type ScoredGame = Pick<Game, 'id' | 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>;
 
 const notAllowed = ({ roles }: Scorer): Result<never, NotAllowed> =>
   err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
-import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
+import { HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -119,13 +119,14 @@ test('what a game says to its scorer is not shown to another visitor', async () 
   await world.member('scott', league.org, 'parent');
   const { id } = await world.user('scott');
   const game = await league.addGame(league.owls, league.jays, {
-    // Too long ago to make its teams theirs.
-    ...{ startsAt: later(NOON, -20 * DAY), endsAt: later(NOON, HOUR - 20 * DAY), status: 'final' },
+    ...{ startsAt: later(NOON, -2 * HOUR), endsAt: later(NOON, -HOUR), status: 'final' },
     ...{ officialScorer: 'Scott', officialScorerUserId: id },
   });
   const scorerIn = async (name: string) => ((await read(name, `screens/games/${game.id}`)) as { game: object }).game;
   expect(await scorerIn('scott')).toMatchObject({ officialScorer: 'Scott', isMine: true });
   expect(await scorerIn('vera')).toMatchObject({ officialScorer: null, isMine: false });
+  world.move(24 * HOUR);
+  expect(await scorerIn('scott')).toMatchObject({ officialScorer: null, isMine: false });
 });
 
 test('who decides sees how much waits, and nobody’s name or address', async () => {

@@ -125,18 +125,41 @@ describe('the official scorer of a game', () => {
   const rosters = async () =>
     Promise.all([league.hawks, league.jays].map(async ({ id }) => (await get('vic', `teams/${id}`))['players'] as unknown as object[]));
 
-  test('sees both rosters with numbers until 24 hours after the game, and the players of its events', async () => {
+  test('sees numbers and short names of both rosters until 24 hours after the game, and the players of its events', async () => {
     await name('vic');
-    const full = [[{ displayName: 'Sam Ortiz', jerseyNumber: '07' }], [{ displayName: 'Ana Kim', jerseyNumber: '11' }]];
-    expect(await rosters()).toMatchObject(full);
+    const short = [
+      [{ firstName: 'Sam', lastName: null, displayName: 'Sam O.', jerseyNumber: '07' }],
+      [{ firstName: 'Ana', lastName: null, displayName: 'Ana K.', jerseyNumber: '11' }],
+    ];
+    expect(await rosters()).toMatchObject(short);
+    expect(await get('vic', `teams/${league.hawks.id}/player-stats`)).toMatchObject({ playersVisible: false, players: [] });
+    expect((await call('vic', 'GET', `players/${sam.id}/stats`)).status).toBe(404);
     expect(await get('vic', `teams/${league.owls.id}`)).toMatchObject({ rosterVisible: false, players: [] });
     expect(await get('vic', `games/${game.id}/player-stats`)).toMatchObject({ playersVisible: true, events: [{ playerId: sam.id }] });
     expect(await get('vic', `games/${game.id}`)).toMatchObject({ snackParentName: null, officialScorer: 'Hal Quick' });
     world.move(DAY + HOUR);
-    expect(await rosters()).toMatchObject(full);
+    expect(await rosters()).toMatchObject(short);
     world.move(MINUTE);
     expect(await rosters()).toEqual([[], []]);
     expect(await get('vic', `games/${game.id}/player-stats`)).toMatchObject({ playersVisible: false, events: [{ playerId: null }] });
+    expect((await call('vic', 'PATCH', `games/${game.id}`, { homeScore: 1 })).status).toBe(403);
+  });
+
+  test('sees nobody before six hours to the game, and then a linked parent as little as anybody', async () => {
+    const coming = await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, 7 * HOUR) });
+    await call('admin', 'PATCH', `games/${coming.id}`, { officialScorerUserId: (await world.user('vic')).id });
+    expect(await rosters()).toEqual([[], []]);
+    expect((await call('vic', 'PATCH', `games/${coming.id}`, { homeScore: 1 })).status).toBe(403);
+    world.move(HOUR);
+    expect(await rosters()).toMatchObject([[{ displayName: 'Sam O.' }], [{ displayName: 'Ana K.' }]]);
+    expect((await call('vic', 'PATCH', `games/${coming.id}`, { homeScore: 1 })).status).toBe(200);
+  });
+
+  test('who is a parent or another coach reads no full name by being named', async () => {
+    for (const who of ['linda', 'coach']) {
+      await call('admin', 'PATCH', `games/${game.id}`, { officialScorerUserId: (await world.user(who)).id });
+      for (const { id } of [league.hawks, league.jays]) expect((await call(who, 'GET', `teams/${id}`)).text).not.toMatch(/Ortiz|"Kim"/);
+    }
   });
 });
 

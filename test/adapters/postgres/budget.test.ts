@@ -42,7 +42,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
       read.schedule(
         org.id,
         MONTH,
-        { own: { teamIds: [hawks.id], scorerId: newId(), gameIds: [] } },
+        { own: { teamIds: [hawks.id], gameIds: [newId()] } },
         { ...PAGE, after: { at: NOON, id: newId() } },
       ),
     ['games.schedule own after'],

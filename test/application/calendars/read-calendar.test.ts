@@ -10,7 +10,7 @@ import { revokeMember } from '../../../src/application/membership/revoke-member.
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
-import { DAY, later, NOON } from '../../support/builders.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
 
 let given: GivenUseCases;
@@ -40,6 +40,13 @@ describe('the calendar of one’s own games', () => {
     await league.addGame(league.owls, others, { startsAt: later(NOON, 3 * DAY), officialScorerUserId: carl.id });
     await league.addGame(others, league.owls, { startsAt: later(NOON, 4 * DAY) });
     expect(await titles(await make(carl))).toEqual(['White Owls at Red Hawks', 'Blue Jays at White Owls', 'Gray Geese at White Owls']);
+  });
+
+  test('loses a game that one scored a day after it', async () => {
+    const { league } = given;
+    await league.addGame(league.owls, league.jays, { startsAt: later(NOON, -2 * DAY), officialScorerUserId: pat.id });
+    await league.addGame(league.owls, league.jays, { startsAt: later(NOON, -HOUR), officialScorerUserId: pat.id });
+    expect(await titles(await make(pat))).toEqual(['Blue Jays at White Owls']);
   });
 
   test('holds no name of a child, nor of anybody else', async () => {

@@ -64,6 +64,42 @@ describe('an edit', () => {
     expect(await update(staff, { officialScorerUserId: parent.id })).toMatchObject({ ok: true });
   });
 
+  test('names no parent without a child as official scorer, unless admins or staff make it', async () => {
+    const visitor = await given.person({}, 'parent');
+    for (const user of [coach, umpire]) {
+      expect(await update(user, { officialScorerUserId: visitor.id })).toMatchObject({
+        error: { kind: 'not-allowed', reason: 'scorer-without-child' },
+      });
+      expect(await update(user, { officialScorerUserId: parent.id })).toMatchObject({ ok: true });
+    }
+    expect(await update(staff, { officialScorerUserId: visitor.id })).toMatchObject({ ok: true });
+  });
+
+  test('of an umpire names a scorer in every game until the league assigns umpires, then in their own', async () => {
+    const { league, useCases } = given;
+    expect(await update(umpire, { officialScorerUserId: umpire.id })).toMatchObject({ ok: true });
+    const assigned = await league.addGame(league.hawks, league.owls);
+    const place = { gameId: assigned.id, position: 'Plate', feeCents: 0, userId: umpire.id, respondBy: null, force: true };
+    accepted(await useCases.addOfficialPlace({ actor: await given.as(await given.person({}, 'admin')), ...place }));
+    expect(await update(umpire, { officialScorerUserId: parent.id })).toMatchObject({
+      error: { kind: 'not-allowed', reason: 'not-your-game' },
+    });
+    expect(await update(umpire, { officialScorerUserId: umpire.id, homeScore: 3 })).toMatchObject({ ok: true });
+    expect(await update(umpire, { officialScorerUserId: parent.id }, { of: assigned })).toMatchObject({ ok: true });
+    const candidates = async (gameId: Game['id']) => useCases.listScorerCandidates({ actor: await given.as(umpire), gameId });
+    expect(await candidates(game.id)).toMatchObject({ error: { reason: 'not-your-game' } });
+    expect(await candidates(assigned.id)).toMatchObject({ ok: true });
+  });
+
+  test('that names a scorer is in the audit log, one that leaves them as they were is not', async () => {
+    for (const officialScorerUserId of [parent.id, parent.id, null]) accepted(await update(coach, { officialScorerUserId }));
+    const entries = (await given.ports.read.auditEntries(given.org.id)).filter(({ action }) => action === 'scorer-named');
+    expect(entries.map(({ actorId, subjectId, facts }) => [actorId, subjectId, facts])).toEqual([
+      [coach.id, game.id, { userId: parent.id }],
+      [coach.id, game.id, { userId: null }],
+    ]);
+  });
+
   test('on an earlier version is refused with the game as the member may see it', async () => {
     accepted(await update(staff, { homeScore: 1 }, { versions: [1] }));
     const refused = await update(umpire, { homeScore: 9 }, { versions: [1] });
@@ -140,6 +176,8 @@ describe('moving a game', () => {
 test('a parent who is the official scorer scores a whole game, and does not call it off', async () => {
   expect(await update(parent, { homeScore: 1 })).toMatchObject({ error: { kind: 'role-required' } });
   accepted(await update(umpire, { officialScorerUserId: parent.id }));
+  expect(await update(parent, { homeScore: 1 })).toMatchObject({ error: { kind: 'role-required' } });
+  given.move(20 * HOUR);
   const periodScores = [{ period: 1, home: 2, visitor: 0 }];
   expect(accepted(await update(parent, { homeScore: 2, visitorScore: 0, periodScores }))).toMatchObject({ homeScore: 2 });
   for (const status of ['suspended', 'canceled', 'postponed', 'forfeit', 'scheduled'] as const)

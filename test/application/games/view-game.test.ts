@@ -2,17 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { viewGame } from '../../../src/application/games/view-game.ts';
 import type { GameWithNames } from '../../../src/application/ports/league-reader.ts';
-import type { PlayerId } from '../../../src/domain/shared/ids.ts';
+import type { PlayerId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { aMember, anOrg } from '../../support/builders.ts';
 import { aGame } from '../../support/league.ts';
 
 const org = anOrg({ timeZone: 'America/Chicago' as TimeZone });
-const scorer = aMember({ org, roles: new Set(['parent']) });
+const scorerId = newId<UserId>();
 const game = aGame({
   ...{ orgId: org.id, seasonId: newId(), sportId: newId(), ageGroupId: newId(), homeTeamId: newId(), visitorTeamId: newId() },
   ...{ snackParentName: 'Pat Ortiz', snackParentPhone: '+1 217 555 0100' },
-  ...{ officialScorer: 'Kim Lee', officialScorerUserId: scorer.user.id },
+  ...{ officialScorer: 'Kim Lee', officialScorerUserId: scorerId },
 });
 const listed = (): GameWithNames => ({
   ...{ game, ageGroupName: '10U', homeTeamName: 'Hawks', visitorTeamName: 'Owls', facilityName: 'Park', fieldName: 'Field 2' },
@@ -20,7 +20,7 @@ const listed = (): GameWithNames => ({
 const child = newId<PlayerId>();
 const VIEWERS = {
   staff: aMember({ org, roles: new Set(['staff']) }),
-  scorer,
+  scorer: aMember({ org, roles: new Set(['parent']), scoredGames: new Set([game.id]) }),
   'a parent without a child': aMember({ org, roles: new Set(['parent']) }),
   'a parent of another team': aMember({ org, roles: new Set(['parent']), children: new Set([child]) }),
   'a parent of the home team': aMember({

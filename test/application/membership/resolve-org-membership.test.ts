@@ -3,7 +3,7 @@ import { resolveOrgMembership } from '../../../src/application/membership/resolv
 import type { CallerContext } from '../../../src/application/ports/membership-storage.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
-import { anOrg } from '../../support/builders.ts';
+import { anOrg, DAY, HOUR, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
@@ -43,12 +43,13 @@ describe('who is two things at once', () => {
     const child = await elsewhere.addPlayer('Sam Ortiz', elsewhere.hawks);
     await elsewhere.linkTo(child, ada);
     await elsewhere.coachedBy(elsewhere.jays, ada);
-    await elsewhere.addGame(elsewhere.hawks, elsewhere.owls, { officialScorerUserId: ada.id });
+    const game = await elsewhere.addGame(elsewhere.hawks, elsewhere.owls, { startsAt: NOON, officialScorerUserId: ada.id });
 
-    const nothing = { coachedTeams: new Set(), children: new Set(), childrensTeams: new Set(), scoredTeams: new Set() };
+    const nothing = { coachedTeams: new Set(), children: new Set(), childrensTeams: new Set(), scoredGames: new Set() };
     expect(await as(ada)).toMatchObject({ org: { id: league.org.id }, roles: new Set(['coach', 'parent']), ...nothing });
     expect(await as(ada, elsewhere.org)).toMatchObject({
       ...{ coachedTeams: new Set([elsewhere.jays.id]), children: new Set([child.id]) },
+      scoredGames: new Set([game.id]),
       scoredTeams: new Set([elsewhere.hawks.id, elsewhere.owls.id]),
     });
   });
@@ -57,7 +58,7 @@ describe('who is two things at once', () => {
     const { league, ports, person, join } = given;
     const cole = await person();
     await join(cole, 'coach', 'pending');
-    await league.addGame(league.hawks, league.owls, { officialScorerUserId: cole.id });
+    await league.addGame(league.hawks, league.owls, { startsAt: NOON, officialScorerUserId: cole.id });
     const entered = await resolveOrgMembership(ports)({ actor: cole, orgId: league.org.id, permission: 'claim-team' });
     expect(accepted(entered)).toMatchObject({ roles: new Set(), scoredTeams: new Set() });
     expect(await resolveOrgMembership(ports)({ actor: cole, orgId: league.org.id, permission: 'record-stats' })).toMatchObject({
@@ -102,14 +103,29 @@ describe('of facts that are read once and serve many requests', () => {
     await here.close();
   });
 
-  test('a scorer has the teams of the game until a day after it', async () => {
+  test('a scorer has the game and its teams from six hours before it until a day after it', async () => {
     const { league, person, ports } = given;
     const sam = await person({}, 'coach');
     const game = await league.addGame(league.hawks, league.owls, { officialScorerUserId: sam.id });
     const facts = await ports.read.callerContext(sam.id);
-    const until = game.endsAt.getTime() + 86_400_000;
-    const scored = async (at: number) => (await enter(facts, sam, new Date(at).toISOString())).scoredTeams.size;
-    expect([await scored(until), await scored(until + 1)]).toEqual([2, 0]);
+    const [from, until] = [game.startsAt.getTime() - 6 * HOUR, game.endsAt.getTime() + DAY];
+    const scored = async (at: number) => {
+      const { scoredGames, scoredTeams } = await enter(facts, sam, new Date(at).toISOString());
+      return [scoredGames.size, scoredTeams.size];
+    };
+    expect([await scored(from - 1), await scored(from), await scored(until), await scored(until + 1)]).toEqual([
+      ...[[0, 0], [1, 2], [1, 2]],
+      [0, 0],
+    ]);
+  });
+
+  test('who scored a game is one member for all their requests of a day, as anybody else', async () => {
+    const { league, person, ports } = given;
+    const sam = await person({}, 'coach');
+    const game = await league.addGame(league.hawks, league.owls, { officialScorerUserId: sam.id });
+    const facts = await ports.read.callerContext(sam.id);
+    const at = (ms: number) => enter(facts, sam, new Date(ms).toISOString());
+    for (const ms of [game.startsAt.getTime(), game.endsAt.getTime() + 3 * DAY]) expect(await at(ms)).toBe(await at(ms + 1));
   });
 
   test('new claims of the user are theirs at once', async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditableField, GameEdit } from '../../../src/domain/games/game.ts';
-import { mayCorrectGame, mayForceField, mayUpdateGame } from '../../../src/domain/games/game-permissions.ts';
+import { mayCorrectGame, mayForceField, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../../src/domain/games/game-permissions.ts';
 import type { Member } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import { mayRecordStatEvent } from '../../../src/domain/scoring/scoring-permissions.ts';
-import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { GameId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { aMember, aUser } from '../../support/builders.ts';
 
 const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
 const user = aUser();
-const game = { homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
+const game = { id: 'g' as GameId, homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
 const as = (role: Role, over: Partial<Member> = {}) => aMember({ roles: new Set([role]), ...over });
 
 const RESULT: readonly EditableField[] = [
@@ -61,10 +61,11 @@ describe('a field of a game', () => {
 
 describe('the official scorer of a game', () => {
   const scored = { ...game, officialScorerUserId: user.id };
+  const scoredGames = new Set([game.id]);
   const EDITORS = [
-    ['a parent', as('parent', { user })],
-    ['a coach of another team', as('coach', { user, coachedTeams: new Set([owls]) })],
-    ['an umpire', as('umpire', { user })],
+    ['a parent', as('parent', { user, scoredGames })],
+    ['a coach of another team', as('coach', { user, scoredGames, coachedTeams: new Set([owls]) })],
+    ['an umpire', as('umpire', { user, scoredGames })],
   ] as const;
 
   test.each(EDITORS)('who is %s sets scores and the status of its course', (_, scorer) => {
@@ -73,7 +74,7 @@ describe('the official scorer of a game', () => {
   });
 
   test('who is a parent neither calls the game off nor forfeits it, nor anything else', () => {
-    const parent = as('parent', { user, childrensTeams: new Set([jays]) });
+    const parent = as('parent', { user, scoredGames, childrensTeams: new Set([jays]) });
     for (const status of ['scheduled', 'postponed', 'canceled', 'forfeit'] as const) {
       expect(mayUpdateGame(parent, scored, { homeScore: 1, status })).toEqual(noResult);
     }
@@ -83,7 +84,41 @@ describe('the official scorer of a game', () => {
   });
 
   test('has no say in a game that somebody else scores', () => {
-    expect(mayUpdateGame(as('parent', { user }), { ...game, officialScorerUserId: aUser().id }, { homeScore: 1 })).toEqual(noResult);
+    const parent = as('parent', { user, scoredGames });
+    expect(mayUpdateGame(parent, { ...game, officialScorerUserId: aUser().id }, { homeScore: 1 })).toEqual(noResult);
+  });
+
+  test('has no say before and after the time in which they score it', () => {
+    expect(mayUpdateGame(as('parent', { user }), scored, { homeScore: 1 })).toEqual(noResult);
+  });
+});
+
+describe('who scores a game', () => {
+  const notTheirs = err({ kind: 'not-allowed', reason: 'not-your-game' });
+  test.each([
+    //                                                                                             where umpires are assigned, and where not
+    ['an admin', as('admin'), yes, yes],
+    ['staff', as('staff'), yes, yes],
+    ['a coach of one of its teams', as('coach', { coachedTeams: new Set([hawks]) }), yes, yes],
+    ['a coach of another team', as('coach', { coachedTeams: new Set([owls]) }), elsewhere, elsewhere],
+    ['a coach of one of its teams last year', as('coach', { pastCoachedTeams: new Set([hawks]) }), elsewhere, elsewhere],
+    ['an umpire who officiates it', as('umpire', { officiatedGames: new Set([game.id]) }), yes, yes],
+    ['an umpire of another game', as('umpire', { officiatedGames: new Set(['h' as GameId]) }), notTheirs, yes],
+    ['a parent of a child in it', as('parent', { childrensTeams: new Set([hawks]) }), elsewhere, elsewhere],
+  ] as const)('is named by %s as the table says', (_, member, assigned, unassigned) => {
+    expect(mayNameScorer(member, game, true)).toEqual(assigned);
+    expect(mayNameScorer(member, game, false)).toEqual(unassigned);
+  });
+
+  test('is a parent without a child by the word of admins and staff alone', () => {
+    const visitor = as('parent');
+    const refused = err({ kind: 'not-allowed', reason: 'scorer-without-child' });
+    for (const role of ['admin', 'staff'] as const) expect(mayNameAsScorer(as(role), visitor)).toEqual(yes);
+    for (const role of ['coach', 'umpire'] as const) {
+      expect(mayNameAsScorer(as(role), visitor)).toEqual(refused);
+      expect(mayNameAsScorer(as(role), as('parent', { children: new Set(['sam' as PlayerId]) }))).toEqual(yes);
+      expect(mayNameAsScorer(as(role), as('umpire'))).toEqual(yes);
+    }
   });
 });
 
@@ -100,6 +135,7 @@ test('a final game is taken up again by admins and staff', () => {
 describe('a stat event', () => {
   const of = (teamId: TeamId, over = {}) => ({ teamId, playerId: 'sam' as PlayerId | null, attributes: {}, ...over });
   const scoredByUser = { ...game, officialScorerUserId: user.id };
+  const scoredGames = new Set([game.id]);
   const stranger = err({ kind: 'not-allowed', reason: 'not-the-scorer' });
   const ofJaysCoach = as('coach', { coachedTeams: new Set([jays]) });
 
@@ -110,9 +146,16 @@ describe('a stat event', () => {
     ['a coach of that team in a past season', as('coach', { pastCoachedTeams: new Set([jays]) }), game, elsewhere, elsewhere],
     ['a parent', as('parent', { childrensTeams: new Set([jays]) }), game, stranger, stranger],
     ['an umpire', as('umpire'), game, stranger, stranger],
-    ['a parent who is the official scorer', as('parent', { user }), scoredByUser, yes, yes],
-    ['an umpire who is the official scorer', as('umpire', { user }), scoredByUser, yes, yes],
-    ['a coach of another team who is the official scorer', as('coach', { user, coachedTeams: new Set([owls]) }), scoredByUser, yes, yes],
+    ['a parent who is the official scorer', as('parent', { user, scoredGames }), scoredByUser, yes, yes],
+    ['a parent who was or will be', as('parent', { user }), scoredByUser, stranger, stranger],
+    ['an umpire who is the official scorer', as('umpire', { user, scoredGames }), scoredByUser, yes, yes],
+    [
+      'a coach of another team who is the official scorer',
+      as('coach', { user, scoredGames, coachedTeams: new Set([owls]) }),
+      scoredByUser,
+      yes,
+      yes,
+    ],
   ] as const)('may be recorded by %s as the table says', (_, member, scored, ofJays, ofHawks) => {
     expect(mayRecordStatEvent(member, scored, of(jays))).toEqual(ofJays);
     expect(mayRecordStatEvent(member, scored, of(hawks))).toEqual(ofHawks);

@@ -5,7 +5,7 @@ import { isVisitor } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
-import { DAY, later, NOON } from '../../support/builders.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 
 const TODAY = '2026-04-11' as LocalDate;
 const team = (teamId: string, startsOn: string, endsOn: string, isActive = true) => ({
@@ -59,9 +59,10 @@ describe('a visitor', () => {
   });
 });
 
-test('the official scorer’s window ends 24 hours after the game', () => {
-  const game = { endsAt: NOON };
-  expect(isScorersWindow(game, later(NOON, -100 * DAY))).toBe(true);
+test('the official scorer’s window begins six hours before the game and ends 24 hours after it', () => {
+  const game = { startsAt: later(NOON, -2 * HOUR), endsAt: NOON };
+  expect(isScorersWindow(game, later(NOON, -8 * HOUR - 1))).toBe(false);
+  expect(isScorersWindow(game, later(NOON, -8 * HOUR))).toBe(true);
   expect(isScorersWindow(game, later(NOON, DAY))).toBe(true);
   expect(isScorersWindow(game, later(NOON, DAY + 1))).toBe(false);
 });

@@ -3,11 +3,13 @@ import { playsIn } from '../../../src/domain/games/game.ts';
 import { isOwnGame, ownGames, seesSnackPhone } from '../../../src/domain/games/game-permissions.ts';
 import { isOwnTeam, type Member, namesOnTeams, seesJerseys } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { GameId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
-import { aMember, aUser } from '../../support/builders.ts';
+import type { GameId, TeamId } from '../../../src/domain/shared/ids.ts';
+import { aMember } from '../../support/builders.ts';
 
 const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
 const as = (role: Role, over: Partial<Member> = {}) => aMember({ roles: new Set([role]), ...over });
+
+const SCORING = { scoredGames: new Set(['g' as GameId]), scoredTeams: new Set([jays, hawks]) };
 
 // The team is the Hawks; the game, Jays at home to Hawks.
 describe('of a team and its game', () => {
@@ -26,13 +28,16 @@ describe('of a team and its game', () => {
     ['last year’s coach of the other side', as('coach', { pastCoachedTeams: new Set([jays]) }), [false, 'short', false, true, false]],
     ['a parent of a child once on it', as('parent', { pastChildrensTeams: new Set([hawks]) }), [false, 'full', true, true, true]],
     ['a parent without a child', as('parent'), [false, 'short', false, false, false]],
+    ['a parent who scores the game', as('parent', SCORING), [false, 'short', true, true, false]],
+    ['the opponent’s coach who scores it', as('coach', { ...SCORING, coachedTeams: new Set([jays]) }), [false, 'short', true, true, true]],
+    ['an umpire who scores it', as('umpire', SCORING), [false, 'full', true, true, false]],
     [
       'an umpire who has a child on it',
       aMember({ roles: new Set(['umpire', 'parent']), childrensTeams: new Set([hawks]) }),
       [true, 'full', true, true, true],
     ],
   ] as const)('%s sees what the table says', (_, member, seen) => {
-    const game = { id: 'g' as GameId, homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
+    const game = { id: 'g' as GameId, homeTeamId: jays, visitorTeamId: hawks };
     expect([
       isOwnTeam(member, hawks),
       namesOnTeams(member, [hawks]),
@@ -45,11 +50,10 @@ describe('of a team and its game', () => {
 
 describe('own games', () => {
   const games = [jays, hawks, owls].flatMap((homeTeamId, index) =>
-    [null, 'kim'].map((scorer) => ({
-      id: `${homeTeamId} ${scorer}` as GameId,
+    ['first', 'second'].map((which) => ({
+      id: `${homeTeamId} ${which}` as GameId,
       homeTeamId,
       visitorTeamId: [hawks, owls, jays][index]!,
-      officialScorerUserId: scorer as UserId | null,
     })),
   );
 
@@ -58,12 +62,12 @@ describe('own games', () => {
     ['a coach', as('coach', { coachedTeams: new Set([hawks]) })],
     ['a coach of a past team', as('coach', { pastCoachedTeams: new Set([owls]) })],
     ['a parent', as('parent', { childrensTeams: new Set([jays]), pastChildrensTeams: new Set([owls]) })],
-    ['an umpire', as('umpire', { officiatedGames: new Set([`${owls} null` as GameId]) })],
-    ['an official scorer', as('umpire', { user: { ...aUser(), id: 'kim' as UserId } })],
+    ['an umpire', as('umpire', { officiatedGames: new Set([`${owls} first` as GameId]) })],
+    ['an official scorer', as('umpire', { scoredGames: new Set([`${jays} second` as GameId]) })],
   ])('of %s are those that storage is asked for', (_, member) => {
-    const { teamIds, scorerId, gameIds } = ownGames(member);
+    const { teamIds, gameIds } = ownGames(member);
     for (const game of games) {
-      const isAskedFor = teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === scorerId || gameIds.includes(game.id);
+      const isAskedFor = teamIds.some((id) => playsIn(game, id)) || gameIds.includes(game.id);
       expect(isOwnGame(member, game)).toBe(isAskedFor);
     }
   });

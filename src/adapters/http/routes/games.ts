@@ -149,7 +149,7 @@ export const updateGame = route({
   summary: 'Update the fields of a game',
   description: `An omitted field is unchanged; null clears it. Either all fields are changed or none.
 Admins and staff may change any field. Only they may change \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
-The official scorer (\`officialScorerUserId\`), whatever their role, may change scores and period scores, and set \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
+The official scorer (\`officialScorerUserId\`), whatever their role, may change scores and period scores, and set \`status\` to \`in_progress\`, \`final\` or \`suspended\`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
 Scores never finalize a game; only \`status\` does. A canceled game takes no scores. \`forfeit\` needs either \`forfeitedBy\` or \`doubleForfeit\`. Only admins and staff may reopen a final game, or undo or change a forfeit.
 Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are notified.
 The result of a play-off game advances its bracket: \`laterGames\` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and \`bracket-affected\` lists it.
@@ -186,7 +186,7 @@ export const listScorerCandidates = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/scorer-candidates',
   summary: 'List the people who can be named the official scorer of a game',
-  description: `For callers who may set \`officialScorerUserId\`. Lists the staff of both teams, officials who have accepted the game, and parents: of their own team for coaches, of both teams for admins and staff. Ordered by name, which is given name and last initial.`,
+  description: `For callers who may set \`officialScorerUserId\` of this game. Lists the staff of both teams, officials who have accepted the game, and parents: of their own team for coaches, of both teams for admins and staff. Ordered by name, which is given name and last initial.`,
   access: 'member',
   useCase: 'listScorerCandidates',
   params: ofGame,
