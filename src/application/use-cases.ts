@@ -5,6 +5,7 @@ import { createBracket } from './brackets/create-bracket.ts';
 import { getBracket, listBrackets } from './brackets/get-bracket.ts';
 import { listCalendarAddresses } from './calendars/list-calendar-addresses.ts';
 import { makeCalendarAddress } from './calendars/make-calendar-address.ts';
+import { findCalendar } from './calendars/find-calendar.ts';
 import { readCalendar } from './calendars/read-calendar.ts';
 import { revokeCalendarAddress } from './calendars/revoke-calendar-address.ts';
 import type { ChatLimits } from './chat/chat-limits.ts';
@@ -359,6 +360,7 @@ export const USE_CASES = {
   listCalendarAddresses,
   makeCalendarAddress,
   revokeCalendarAddress,
+  findCalendar,
   readCalendar,
   startImport,
   getImport,

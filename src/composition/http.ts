@@ -42,7 +42,7 @@ export function httpOptionsOf(config: Config, application: Application, useCases
     auditRosterRead: auditRosterRead(ports),
     publicUrl: site.publicUrl,
     withAdvancedVersions,
-    parkedRequests: parkedRequests(),
+    parkedRequests: parkedRequests({ most: sizes.waitingPolls }),
     clock,
     secretPages: responseCache({
       ...keeping,

@@ -84,6 +84,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   checkHealth: 'public',
   upsertUserFromIdentity: 'public',
   validateInvite: 'public',
+  findCalendar: 'public',
   readCalendar: 'public',
 
   createOrg: 'operator',

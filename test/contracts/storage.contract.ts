@@ -602,6 +602,13 @@ export function storageContract(
         expect(await succeed(of(4))).toEqual(ok('right'));
       });
 
+      test('under a lenient limit alone are refused when they fail, and never when they succeed', async () => {
+        const only = { lenient: limit('page', 'gym', 2) };
+        for (let n = 0; n < 2; n += 1) expect(await fail(only)).toEqual(ok('wrong'));
+        expect(await fail(only)).toMatchObject({ error: { kind: 'too-many-requests', limit: 2 } });
+        expect(await succeed(only)).toEqual(ok('right'));
+      });
+
       test('of one subject at the same time are made one after the other, and do not pass their limit together', async () => {
         let underWay = 0;
         let made = 0;

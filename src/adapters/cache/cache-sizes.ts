@@ -14,6 +14,8 @@ export function cacheSizes(megabytes: number) {
     repeatableBytes: megabytes * 600_000,
     /** Some 10 000 calendars of 3 kilobytes. */
     secretPageBytes: megabytes * 500_000,
+    /** Polls that wait, some 44 kilobytes each; further ones are answered at once. */
+    waitingPolls: entries(20_000),
     tokens: entries(20_000),
     callers: entries(20_000),
     /** Rooms, games and scopes, each; a caller waiting for a key that is no longer watched asks again. */

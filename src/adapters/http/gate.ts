@@ -20,6 +20,7 @@ import {
   WAITING_POLLS_AT_ONCE,
 } from './request-limits.ts';
 import { sendProblem } from './respond.ts';
+import { type FoundSecret, SECRETS_LOOKED_UP_AT_ONCE } from './secret-page.ts';
 
 export type GateOptions = Readonly<{
   parkedRequests: Pick<ParkedRequests, 'beganAt'>;
@@ -151,14 +152,22 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
 
     /**
      * Admits a request to a secret address, which is resolved first. A request to a known address is counted by that address alone; any other is
-     * counted like an ordinary request of its network.
+     * counted like an ordinary request of its network, once it has failed.
      */
     admitBySecret:
-      (find: (ctx: Context) => Promise<string | undefined>) =>
+      (find: (ctx: Context) => Promise<FoundSecret>) =>
       async (ctx: Context, next: Next): Promise<void> => {
-        const subject = await find(ctx);
-        if (subject === undefined) return gated.admit({ isOpen: true })(ctx, next);
-        const caller: Caller = { policy: 'secret', subject };
+        const found = await find(ctx);
+        if (found === 'unknown') return gated.admit({ isOpen: true })(ctx, next);
+        if (found === 'busy') {
+          const caller: Caller = { policy: 'address', subject: clientNetwork(ctx.ip) };
+          refusedAtOnce['address-at-once'] += 1;
+          return refuse(ctx, caller, {
+            ...{ kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS },
+            ...{ limit: SECRETS_LOOKED_UP_AT_ONCE, windowSeconds: 0 },
+          });
+        }
+        const caller: Caller = { policy: 'secret', subject: found.subject };
         const counted = requestLimiter.reserve([caller]);
         return counted.ok ? next() : refuse(ctx, caller, counted.error);
       },

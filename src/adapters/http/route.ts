@@ -201,7 +201,11 @@ export const route = <
  * A page behind a secret address. Its requests are rate-limited by the secret, not by the network, which may be that of a service with thousands
  * of users. It is cached until its data changes.
  */
-export type SecretTerms = Readonly<{ scopes: readonly ScopeName[] }>;
+export type SecretTerms<Params = never> = Readonly<{
+  scopes: readonly ScopeName[];
+  /** Whether the secret exists, in one small read. */
+  isKnown: (call: Readonly<{ useCases: UseCases; params: Params }>) => Promise<boolean>;
+}>;
 
 /**
  * The reply of a page: text, or the bytes of a file. `limited` is the rate limit that the page reports, `tag` an ETag that is already known. Its
@@ -251,7 +255,7 @@ export const page = <P extends Shape = undefined>(
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
-      secret?: SecretTerms;
+      secret?: SecretTerms<Parsed<P>>;
       handle: (call: PageCall<Parsed<P>>) => Promise<Result<PageReply, RouteRefusal>>;
     }>,
 ): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;

@@ -9,6 +9,8 @@ import type { UseCases } from '../../application/use-cases.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { concurrencyLimit } from '../system/concurrency-limit.ts';
+import { fairQueue } from '../system/fair-queue.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { clientNetwork } from './client-network.ts';
 import { compressed, EncodedAnswer } from './encoded-answer.ts';
 import { entityTag } from './entity-tag.ts';
@@ -25,17 +27,32 @@ export type SecretPageDeps = Readonly<{ useCases: UseCases; clock: Clock; secret
 /** Few, so that requests for the calendars of whole leagues leave database connections to people; the others queue. */
 const MADE_AT_ONCE = 3;
 const MAX_QUEUED = 20_000;
+/** How many secrets that this instance does not know are looked up at once for one network. */
+export const SECRETS_LOOKED_UP_AT_ONCE = 4;
+/** Look-ups that run and that wait, in all and of one network. */
+const LOOK_UPS = { atOnce: 8, atOnceEach: SECRETS_LOOKED_UP_AT_ONCE, mostWaiting: 4000, mostWaitingEach: 1000 };
+const KNOWN_FOR_MS = 24 * 3_600_000;
+const MAX_KNOWN = 100_000;
 
 type Page = Result<EncodedAnswer, RouteRefusal>;
+const NOT_FOUND: Page = err({ kind: 'not-found' });
 const gunzipped = promisify(gunzip);
 const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
+
+/** What a request to a secret address is counted by: the secret, or, if it is unknown, its network; `busy` means that it was not looked up. */
+export type FoundSecret = Readonly<{ subject: string }> | 'unknown' | 'busy';
 
 /**
  * A page behind a secret address. Cached pages are compressed, so that tens of thousands fit; until data that a page depends on is written, a
  * request for it costs no statement.
+ *
+ * Anyone can send made-up secrets, so one that this instance has not found within a day is looked up first, in a queue in which networks take turns:
+ * these requests delay none for a known page, and no data of an org is watched, and no answer kept, for a secret that does not exist.
  */
-export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
+export function secretPage(route: PageRoute, { scopes, isKnown }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
   const limitConcurrency = concurrencyLimit(MADE_AT_ONCE, MAX_QUEUED);
+  const lookUps = fairQueue(LOOK_UPS);
+  const known = leastRecentlyUsed<string, true>(MAX_KNOWN, { ttlMs: KNOWN_FOR_MS });
 
   async function make(params: unknown, address: () => string): Promise<Result<EncodedAnswer, RouteRefusal>> {
     const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, address, coding: () => undefined }));
@@ -65,14 +82,35 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
     return result;
   }
 
+  /** Undefined if too many others are looked up for the network. */
+  async function lookUp(ctx: Context, params: Readonly<Record<string, string>>): Promise<boolean | undefined> {
+    const { result } = await within(
+      HANDLER_TIME_LIMIT_MS,
+      lookUps.run(clientNetwork(ctx.ip), async () => ({
+        // Who has hung up meanwhile costs nothing.
+        result: !ctx.res.destroyed && (await isKnown({ useCases, params: params as never })),
+      })).then((looked) => looked ?? { result: undefined }),
+    );
+    return result;
+  }
+
   return {
-    /** The subject by which the secret is counted; undefined if it is unknown. */
-    async find(ctx: Context): Promise<string | undefined> {
+    async find(ctx: Context): Promise<FoundSecret> {
+      ctx.state['secretPage'] = NOT_FOUND;
       const faults: Fault[] = [];
       const params = parsePart('path', route.params, ctx['params'], faults) as Readonly<Record<string, string>>;
-      const page: Page = faults.length > 0 ? err({ kind: 'not-found' }) : await pageFor(ctx, params);
+      if (faults.length > 0) return 'unknown';
+      const subject = hash('sha256', JSON.stringify(params), 'base64url');
+      if (!known.get(subject)) {
+        const found = await lookUp(ctx, params);
+        if (found === undefined) return 'busy';
+        if (!found) return 'unknown';
+      }
+      const page = await pageFor(ctx, params);
       ctx.state['secretPage'] = page;
-      return page.ok ? hash('sha256', JSON.stringify(params), 'base64url') : undefined;
+      if (page.ok) known.set(subject, true);
+      else known.delete(subject);
+      return page.ok ? { subject } : 'unknown';
     },
 
     async serve(ctx: Context): Promise<void> {

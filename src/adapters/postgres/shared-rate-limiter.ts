@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../application/ports/clock.ts';
-import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
+import { type FailureLimit, limitsIn, type SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { keyedMutex } from '../system/keyed-mutex.ts';
@@ -84,16 +84,16 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
     err({ kind: 'too-many-requests', retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)), limit, windowSeconds });
 
   return {
-    attempt({ strict, oneAtATime, lenient }, work) {
-      const limits = [strict, ...(lenient ? [lenient] : [])];
+    attempt(limits, work) {
+      const { strict, oneAtATime } = limits;
       const attempt = async () => {
-        const before = oneAtATime ? await takeTurn(strict) : await countedSoFar(strict);
+        const before = strict && (await (oneAtATime ? takeTurn(strict) : countedSoFar(strict)));
         try {
           if (before && before.count >= strict.limit) return refusal(strict, before);
           const { value, failed } = await work();
           if (!failed) return ok(value);
           const passed = [];
-          for (const limit of limits) {
+          for (const limit of limitsIn(limits)) {
             const window = await count(limit);
             if (window.count > limit.limit) passed.push(refusal(limit, window));
           }

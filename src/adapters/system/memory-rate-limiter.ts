@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
+import { type FailureLimit, limitsIn, type SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
@@ -26,16 +26,17 @@ export function memorySharedRateLimiter(clock: Clock): SharedRateLimiter {
     });
 
   return {
-    attempt({ strict, oneAtATime, lenient }, work) {
+    attempt(limits, work) {
+      const { strict, oneAtATime } = limits;
       const attempt = async () => {
-        const before = windowOf(strict);
-        if (before.count >= strict.limit) return refusal(strict, before);
+        const before = strict && windowOf(strict);
+        if (before && before.count >= strict.limit) return refusal(strict, before);
         const { value, failed } = await work();
         if (!failed) return ok(value);
         const now = clock().getTime();
         for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
         let refused: ReturnType<typeof refusal> | undefined;
-        for (const limit of [strict, ...(lenient ? [lenient] : [])]) {
+        for (const limit of limitsIn(limits)) {
           const window = windowOf(limit);
           const counted = { ...window, count: window.count + 1 };
           windows.set(key(limit.name, limit.subject), counted);

@@ -1,7 +1,10 @@
 import type { Parked, Wait } from '../../application/ports/change-signals.ts';
 
 export type ParkedRequests = Readonly<{
-  /** The wait of the request, the same each time it is handled. `whenGone` registers a callback for when its caller disconnects. */
+  /**
+   * The wait of the request, the same each time it is handled; none if as many wait as may. `whenGone` registers a callback for when its answer has
+   * ended or its caller disconnects, which is called once.
+   */
   of(request: object, ms: number, whenGone: (gone: () => void) => void): Wait;
   /** When the request was first handled, in milliseconds of the monotonic clock; undefined if it has not waited. */
   beganAt(request: object): number | undefined;
@@ -20,8 +23,13 @@ const TICK_MS = 250;
 /** How many requests resume per iteration of the event loop, so that others are handled while one change wakes thousands. */
 const RESUMED_AT_ONCE = 50;
 
-/** The long polls that wait in this process, with one timer for all of them. `now` is in milliseconds of a monotonic clock. */
-export function parkedRequests(now: () => number = () => performance.now()): ParkedRequests {
+/**
+ * The long polls that wait in this process, at most `most`, with one timer for all of them. `now` is in milliseconds of a monotonic clock.
+ */
+export function parkedRequests({
+  most = Infinity,
+  now = () => performance.now(),
+}: Readonly<{ most?: number; now?: () => number }> = {}): ParkedRequests {
   const waiters = new WeakMap<object, Waiter>();
   /** By the tick in which they time out. */
   const ending = new Map<number, Set<() => void>>();
@@ -29,6 +37,8 @@ export function parkedRequests(now: () => number = () => performance.now()): Par
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let parked = 0;
+  /** Requests with a wait, parked or being handled. */
+  let waits = 0;
 
   function endAt(until: number, wake: () => void): () => void {
     const tick = Math.ceil(until / TICK_MS);
@@ -74,9 +84,12 @@ export function parkedRequests(now: () => number = () => performance.now()): Par
       if (ms === 0) return AT_ONCE;
       const known = waiters.get(request);
       if (known) return known;
+      if (waits >= most) return AT_ONCE;
+      waits += 1;
       const waiter = begin(ms);
       waiters.set(request, waiter);
       whenGone(() => {
+        waits -= 1;
         waiter.isGone = true;
         waiter.wake?.();
       });

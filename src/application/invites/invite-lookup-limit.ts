@@ -10,11 +10,11 @@ const windowSeconds = 600;
 
 /**
  * Ten failures per user in ten minutes, and 300 for all signed-in users of a network: the latter only turns failures into refusals, so that a
- * correct code works however many others sign up from the same place. Failed join pages are counted separately, 60 per network.
+ * correct code works however many others sign up from the same place. So do failed join pages, which are counted separately, 60 per network.
  */
 const limitsFor = ({ userId, address }: Guesser): AttemptLimits =>
   userId === undefined
-    ? { strict: { name: 'invite-guess-page', subject: address, limit: 60, windowSeconds }, oneAtATime: false }
+    ? { lenient: { name: 'invite-guess-page', subject: address, limit: 60, windowSeconds } }
     : {
         strict: { name: 'invite-guess-user', subject: userId, limit: 10, windowSeconds },
         oneAtATime: true,

@@ -139,3 +139,15 @@ test('thousands who are woken by one change go on a few in each turn of the even
   await jest.advanceTimersByTimeAsync(100);
   expect(served()).toBe(2000);
 });
+
+test('a request beyond the limit in all does not wait, until another has ended', () => {
+  parkedRequests = createParkedRequests({ most: 2 });
+  const { clock } = aClock();
+  const [first, second] = [aRequest(), aRequest()];
+  for (const { park } of [first, second]) park([clock]);
+  expect(aRequest().wait).toMatchObject({ ms: 0 });
+  expect(parkedRequests.of(first.request, 25_000, () => {}).ms).toBe(25_000);
+  first.request.hangUp();
+  expect(aRequest().wait).toMatchObject({ ms: 25_000 });
+  expect(aRequest().wait).toMatchObject({ ms: 0 });
+});

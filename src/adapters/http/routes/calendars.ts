@@ -58,7 +58,7 @@ export const makeMyCalendar = route({
   method: 'put',
   path: '/api/mobile/calendars/mine',
   summary: 'Create the address of my own calendar',
-  description: `The calendar shows what \`mine=true\` shows in the schedule: games of teams that the caller coaches, games of their children’s teams, and games that they score or officiate. ${ONCE}`,
+  description: `Games of teams that the caller coaches, games of their children’s teams, games that they officiate, and games that they have still to score. ${ONCE}`,
   access: 'member',
   useCase: 'makeCalendarAddress',
   replies: { 200: NewCalendarAddress },
@@ -99,7 +99,7 @@ export const getCalendar = page({
   path: '/calendars/:orgId/:secret.ics',
   summary: 'The calendar behind a secret address',
   description: `iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each with a \`UID\` that stays the same when the game is moved. A game that is postponed, canceled or forfeited has \`STATUS:CANCELLED\`.
-Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.`,
+Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. Unknown addresses are looked up a few at a time for each network, and count as its requests once they are not found. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.`,
   params: z.object({
     orgId: id<OrgId>(),
     secret: z
@@ -110,7 +110,10 @@ Limited to 60 requests an hour per address, then 429; a valid address is never r
   answers: { 200: 'text/calendar' },
   refusals: ['not-found'],
   isRevalidated: true,
-  secret: { scopes: ['league', 'games', 'membership'] },
+  secret: {
+    scopes: ['league', 'games', 'membership'],
+    isKnown: async ({ useCases, params }) => (await useCases.findCalendar(params)).ok,
+  },
   async handle({ useCases, params }) {
     const found = await useCases.readCalendar(params);
     return mapOk(found, (calendar) => ({ status: 200, contentType: 'text/calendar', body: calendarFile(calendar) }));

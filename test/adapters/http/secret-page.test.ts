@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Context } from 'koa';
+import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import { type ResponseCacheOptions, responseCache } from '../../../src/adapters/http/response-cache.ts';
+import type { PageRoute } from '../../../src/adapters/http/route.ts';
+import { getCalendar } from '../../../src/adapters/http/routes/calendars.ts';
+import { type FoundSecret, secretPage } from '../../../src/adapters/http/secret-page.ts';
+import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { Scope } from '../../../src/application/ports/watermarks.ts';
+import type { OrgId } from '../../../src/domain/shared/ids.ts';
+import { err, ok } from '../../../src/domain/shared/result.ts';
+import { NOON } from '../../support/builders.ts';
+
+const ORG = newId<OrgId>();
+const EXISTING = new Set(['pat', 'lee', 'kim'].map((name) => name.padEnd(43, '_')));
+
+let running: number;
+let mostRunning: number;
+let lookedUp: number;
+let made: number;
+let versionsRead: Scope[];
+let watched: () => number;
+let release: () => void;
+let page: ReturnType<typeof secretPage>;
+
+/** A look-up that finds nothing ends once it is released. */
+beforeEach(() => {
+  [running, mostRunning, lookedUp, made, versionsRead] = [0, 0, 0, 0, []];
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  release = resolve;
+  const metrics: Metrics = {
+    ...NO_METRICS,
+    observe: (kind, _, state) => {
+      if (kind === 'watermarks') watched = () => (state() as States['watermarks']).watched;
+    },
+  };
+  const scopeVersions = async (scopes: readonly Scope[]) => {
+    versionsRead.push(...scopes);
+    return scopes.map(() => 1);
+  };
+  const watermarks = scopeWatermarks({ scopeVersions }, { every: () => () => {}, now: () => 0, metrics });
+  const secretPages = responseCache({
+    ...{ watermarks, rooms: {} as ResponseCacheOptions['rooms'], readAt: (_, work) => work() },
+    ...{ maxBytes: 1_000_000, now: () => 0 },
+  });
+  const route = {
+    ...getCalendar,
+    operationId: 'getCalendar',
+    async handle({ params: { secret } }: { params: { secret: string } }) {
+      made += 1;
+      return EXISTING.has(secret) ? ok({ status: 200, contentType: 'text/calendar', body: secret }) : err({ kind: 'not-found' });
+    },
+  } as unknown as PageRoute;
+  const isKnown = async ({ params: { secret } }: { params: { secret: string } }) => {
+    [running, lookedUp] = [running + 1, lookedUp + 1];
+    mostRunning = Math.max(mostRunning, running);
+    if (!EXISTING.has(secret)) await isReleased;
+    running -= 1;
+    return EXISTING.has(secret);
+  };
+  page = secretPage(route, { scopes: ['league', 'games'], isKnown }, { useCases: {} as never, clock: () => NOON, secretPages });
+});
+
+const request = (secret: string, ip: string, orgId = ORG) =>
+  page.find({ ip, params: { orgId, secret: secret.padEnd(43, '_') }, state: {}, res: { destroyed: false } } as unknown as Context);
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const FOUND = { subject: expect.any(String) };
+const [CROWD, ELSEWHERE] = ['203.0.113.7', '203.0.113.8'];
+
+/** 1 500 secrets at once, half of them in organizations that do not exist, and what has become of them. */
+function flood(): { answered: FoundSecret[]; all: Promise<unknown> } {
+  const answered: FoundSecret[] = [];
+  const asked = Array.from({ length: 1500 }, (_, at) => request(`made-up-${at}`, CROWD, at % 2 ? ORG : newId<OrgId>()));
+  return { answered, all: Promise.all(asked.map(async (each) => answered.push(await each))) };
+}
+
+describe('secrets that do not exist, 1 500 at once from one network', () => {
+  test('are looked up four at a time, and beyond a thousand in line refused before any look-up', async () => {
+    const { answered, all } = flood();
+    await settle();
+    expect([running, lookedUp]).toEqual([4, 4]);
+    expect(answered).toEqual(Array(496).fill('busy'));
+    release();
+    await all;
+    expect([mostRunning, lookedUp]).toEqual([4, 1004]);
+    expect(answered.filter((each) => each === 'unknown')).toHaveLength(1004);
+  });
+
+  test('have nothing watched, read, made or kept for them', async () => {
+    const { all } = flood();
+    release();
+    await all;
+    expect([versionsRead, watched(), made]).toEqual([[], 0, 0]);
+    expect(await request('pat', CROWD)).toEqual(FOUND);
+    expect([watched(), made]).toEqual([2, 1]);
+  });
+
+  test('delay no request for a secret found before, from their network either, nor one that is new from another', async () => {
+    expect(await request('pat', CROWD)).toEqual(FOUND);
+    const { all } = flood();
+    expect(await request('pat', CROWD)).toEqual(FOUND);
+    expect(await request('lee', ELSEWHERE)).toEqual(FOUND);
+    release();
+    await all;
+  });
+
+  test('leave a secret that exists in line behind them, and never refuse it for its network', async () => {
+    const asked = Array.from({ length: 900 }, (_, at) => request(`made-up-${at}`, CROWD));
+    const good = request('kim', CROWD);
+    release();
+    await Promise.all(asked);
+    expect(await good).toEqual(FOUND);
+  });
+
+  test('whose senders have hung up are not looked up', async () => {
+    const first = Array.from({ length: 4 }, (_, at) => request(`made-up-${at}`, CROWD));
+    const gone = { ip: CROWD, params: { orgId: ORG, secret: 'x'.repeat(43) }, state: {}, res: { destroyed: true } };
+    const hungUp = page.find(gone as unknown as Context);
+    release();
+    expect(await hungUp).toBe('unknown');
+    await Promise.all(first);
+    expect(lookedUp).toBe(4);
+  });
+});
+
+test('a secret is looked up once, and its page made once', async () => {
+  expect(await request('pat', CROWD)).toEqual(FOUND);
+  expect(await request('pat', CROWD)).toEqual(FOUND);
+  expect([lookedUp, made]).toEqual([1, 1]);
+});
