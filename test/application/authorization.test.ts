@@ -436,7 +436,13 @@ describe('who may see both rosters as official scorer', () => {
     const actor = await as(await person({}, role));
     const visitor = await person({}, 'parent');
     const name = async (officialScorerUserId: UserId) => {
-      const named = await useCases.updateGame({ actor, gameId: game.id, edit: { officialScorerUserId }, versions: undefined, force: false });
+      const named = await useCases.updateGame({
+        actor,
+        gameId: game.id,
+        edit: { officialScorerUserId },
+        versions: undefined,
+        force: false,
+      });
       return named.ok ? 'named' : 'reason' in named.error ? named.error.reason : named.error.kind;
     };
     expect([await name(link.userId), await name(visitor.id)]).toEqual([linked, unlinked]);

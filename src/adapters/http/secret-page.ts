@@ -86,10 +86,12 @@ export function secretPage(route: PageRoute, { scopes, isKnown }: SecretTerms, {
   async function lookUp(ctx: Context, params: Readonly<Record<string, string>>): Promise<boolean | undefined> {
     const { result } = await within(
       HANDLER_TIME_LIMIT_MS,
-      lookUps.run(clientNetwork(ctx.ip), async () => ({
-        // Who has hung up meanwhile costs nothing.
-        result: !ctx.res.destroyed && (await isKnown({ useCases, params: params as never })),
-      })).then((looked) => looked ?? { result: undefined }),
+      lookUps
+        .run(clientNetwork(ctx.ip), async () => ({
+          // Who has hung up meanwhile costs nothing.
+          result: !ctx.res.destroyed && (await isKnown({ useCases, params: params as never })),
+        }))
+        .then((looked) => looked ?? { result: undefined }),
     );
     return result;
   }

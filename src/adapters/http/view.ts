@@ -17,8 +17,15 @@ const NONE: ReadonlySet<never> = new Set();
 const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['00000000-0000-0000-0000-000000000000' as PlayerId]);
 
 const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [...set].sort().join(',')).join(';');
-const teamsOf = ({ officiatedGames, coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams }: Member) =>
-  listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
+const teamsOf = ({
+  officiatedGames,
+  coachedTeams,
+  pastCoachedTeams,
+  childrensTeams,
+  pastChildrensTeams,
+  scoredGames,
+  scoredTeams,
+}: Member) => listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
 
 const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
   org: (member) => ({

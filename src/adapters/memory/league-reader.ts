@@ -122,8 +122,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     },
 
     async schedule(orgId, { from, before }, { teamId, own }, page) {
-      const isOwn = (game: Game) =>
-        !own || own.teamIds.some((id) => playsIn(game, id)) || own.gameIds.includes(game.id);
+      const isOwn = (game: Game) => !own || own.teamIds.some((id) => playsIn(game, id)) || own.gameIds.includes(game.id);
       const found = ofOrg(games, orgId).filter(
         (game) =>
           !game.archived &&

@@ -243,7 +243,14 @@ function scoredGames({ games }: Tables, userId: UserId): CallerContext['scoredGa
     .filter(({ officialScorerUserId }) => officialScorerUserId === userId)
     .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || byText(a.id, b.id))
     .slice(0, MAX_SCORED_GAMES)
-    .map(({ id: gameId, orgId, homeTeamId, visitorTeamId, startsAt, endsAt }) => ({ orgId, gameId, homeTeamId, visitorTeamId, startsAt, endsAt }));
+    .map(({ id: gameId, orgId, homeTeamId, visitorTeamId, startsAt, endsAt }) => ({
+      orgId,
+      gameId,
+      homeTeamId,
+      visitorTeamId,
+      startsAt,
+      endsAt,
+    }));
 }
 
 function officiatedGames({ officialAssignments }: Tables, userId: UserId): CallerContext['officiatedGames'] {

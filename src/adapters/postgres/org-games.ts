@@ -132,10 +132,7 @@ function matching({ teamId, own }: GameFilter): (game: Game) => boolean {
   const ownTeams = own && new Set(own.teamIds);
   const ownGames = own && new Set(own.gameIds);
   const isOwn = (game: Game): boolean =>
-    !own ||
-    ownTeams!.has(game.homeTeamId) ||
-    ownTeams!.has(game.visitorTeamId) ||
-    ownGames!.has(game.id);
+    !own || ownTeams!.has(game.homeTeamId) || ownTeams!.has(game.visitorTeamId) || ownGames!.has(game.id);
   return (game) => (teamId === undefined || playsIn(game, teamId)) && isOwn(game);
 }
 

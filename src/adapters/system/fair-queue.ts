@@ -18,9 +18,9 @@ export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach }: 
   let running = 0;
   let waiting = 0;
 
+  /** An end makes room for one task. */
   function startNext(): void {
     for (const [name, subject] of subjects) {
-      if (running >= atOnce) return;
       if (subject.running >= atOnceEach) continue;
       const next = subject.waiting.shift();
       if (!next) continue;
@@ -30,7 +30,7 @@ export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach }: 
       subjects.set(name, subject);
       start(subject);
       next();
-      return startNext();
+      return;
     }
   }
 

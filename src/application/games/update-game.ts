@@ -52,7 +52,11 @@ type Refusal =
 export const updateGame = useCase(
   'update-game',
   async (
-    { unitOfWork, clock, newId }: WriteDeps<'facilities' | 'audit' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials'>,
+    {
+      unitOfWork,
+      clock,
+      newId,
+    }: WriteDeps<'facilities' | 'audit' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials'>,
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;

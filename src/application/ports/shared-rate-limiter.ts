@@ -14,7 +14,9 @@ type LenientLimit = Readonly<{
   /** When it is exceeded, failures become refusals; an attempt that succeeds is never refused. */
   lenient: FailureLimit;
 }>;
-export type AttemptLimits = (StrictLimit & Partial<LenientLimit>) | (LenientLimit & Readonly<{ strict?: undefined; oneAtATime?: undefined }>);
+export type AttemptLimits =
+  | (StrictLimit & Partial<LenientLimit>)
+  | (LenientLimit & Readonly<{ strict?: undefined; oneAtATime?: undefined }>);
 /** The limits of an attempt, in the order in which they refuse it. */
 export const limitsIn = ({ strict, lenient }: AttemptLimits): readonly [FailureLimit, ...FailureLimit[]] =>
   strict ? [strict, ...(lenient ? [lenient] : [])] : [lenient];

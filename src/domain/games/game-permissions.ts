@@ -1,6 +1,14 @@
 import type { NotAllowed } from '../membership/membership.ts';
 import type { OwnTeams } from '../membership/own-teams.ts';
-import { isAdminOrStaff, isOrWasOwnTeam, isOwnTeam, isVisitor, type Member, type RoleRequired, type Viewer } from '../membership/permissions.ts';
+import {
+  isAdminOrStaff,
+  isOrWasOwnTeam,
+  isOwnTeam,
+  isVisitor,
+  type Member,
+  type RoleRequired,
+  type Viewer,
+} from '../membership/permissions.ts';
 import type { Role } from '../membership/roles.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -85,8 +93,11 @@ export function mayUpdateGame(
 }
 
 /** Whether the member is on the side of neither team: an umpire in games that they officiate, in every game if the league assigns none. */
-const isUmpireOf = ({ roles, officiatedGames }: Pick<Member, 'roles' | 'officiatedGames'>, game: Pick<Game, 'id'>, assignsOfficials: boolean) =>
-  roles.has('umpire') && (!assignsOfficials || officiatedGames.has(game.id));
+const isUmpireOf = (
+  { roles, officiatedGames }: Pick<Member, 'roles' | 'officiatedGames'>,
+  game: Pick<Game, 'id'>,
+  assignsOfficials: boolean,
+) => roles.has('umpire') && (!assignsOfficials || officiatedGames.has(game.id));
 
 /**
  * Whether the member may name the official scorer of the game, who then sees both rosters: admins and staff, coaches of its teams, and its
@@ -103,10 +114,7 @@ export function mayNameScorer(
 }
 
 /** Whether the member may name this person: visitors see no roster, and only those who run the league let one see it. */
-export const mayNameAsScorer = (
-  member: Pick<Member, 'roles'>,
-  named: Parameters<typeof isVisitor>[0],
-): Result<undefined, NotAllowed> =>
+export const mayNameAsScorer = (member: Pick<Member, 'roles'>, named: Parameters<typeof isVisitor>[0]): Result<undefined, NotAllowed> =>
   isAdminOrStaff(member) || !isVisitor(named) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'scorer-without-child' });
 
 /** Reopening a final game and undoing a forfeit are corrections. */

@@ -39,12 +39,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   [
     'the next page of somebody’s own schedule',
     (read, { org, hawks }) =>
-      read.schedule(
-        org.id,
-        MONTH,
-        { own: { teamIds: [hawks.id], gameIds: [newId()] } },
-        { ...PAGE, after: { at: NOON, id: newId() } },
-      ),
+      read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id], gameIds: [newId()] } }, { ...PAGE, after: { at: NOON, id: newId() } }),
     ['games.schedule own after'],
   ],
   ['teams', (read, { org }) => read.teams(org.id, { currentOn: TODAY }), ['league.teams currentOn']],

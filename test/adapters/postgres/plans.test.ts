@@ -112,8 +112,7 @@ const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: rea
   ],
   'the schedule of a team': [(read, { org, hawks }) => read.schedule(org.id, MONTH, { teamId: hawks.id }, PAGE), TEAM_GAMES],
   'the schedule of somebody’s own teams': [
-    (read, { org, hawks, owls }) =>
-      read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id, owls.id], gameIds: [newId()] } }, PAGE),
+    (read, { org, hawks, owls }) => read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id, owls.id], gameIds: [newId()] } }, PAGE),
     [...TEAM_GAMES, 'game_pkey'],
   ],
   'the teams that play now': [(read, { org }) => read.teams(org.id, { currentOn: TODAY }), [...TEAM_LISTS, 'game_of_season']],

@@ -114,7 +114,11 @@ describe('of facts that are read once and serve many requests', () => {
       return [scoredGames.size, scoredTeams.size];
     };
     expect([await scored(from - 1), await scored(from), await scored(until), await scored(until + 1)]).toEqual([
-      ...[[0, 0], [1, 2], [1, 2]],
+      ...[
+        [0, 0],
+        [1, 2],
+        [1, 2],
+      ],
       [0, 0],
     ]);
   });

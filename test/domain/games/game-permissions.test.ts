@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditableField, GameEdit } from '../../../src/domain/games/game.ts';
-import { mayCorrectGame, mayForceField, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../../src/domain/games/game-permissions.ts';
+import {
+  mayCorrectGame,
+  mayForceField,
+  mayNameAsScorer,
+  mayNameScorer,
+  mayUpdateGame,
+} from '../../../src/domain/games/game-permissions.ts';
 import type { Member } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import { mayRecordStatEvent } from '../../../src/domain/scoring/scoring-permissions.ts';
