@@ -15,12 +15,13 @@ import {
   type Caller,
   callerOf,
   concurrentRequests,
+  type FoundSecret,
   type RequestLimiter,
   type RequestLimits,
+  SECRETS_LOOKED_UP_AT_ONCE,
   WAITING_POLLS_AT_ONCE,
 } from './request-limits.ts';
 import { sendProblem } from './respond.ts';
-import { type FoundSecret, SECRETS_LOOKED_UP_AT_ONCE } from './secret-page.ts';
 
 export type GateOptions = Readonly<{
   parkedRequests: Pick<ParkedRequests, 'beganAt'>;

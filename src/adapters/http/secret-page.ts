@@ -17,6 +17,7 @@ import { entityTag } from './entity-tag.ts';
 import { HANDLER_TIME_LIMIT_MS, within } from './handle-route.ts';
 import { parsePart } from './parse-request.ts';
 import type { RouteRefusal } from './problems.ts';
+import { type FoundSecret, SECRETS_LOOKED_UP_AT_ONCE } from './request-limits.ts';
 import { isFreshAtClient, sendEncoded, sendNotModified, sendProblem } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { PageRoute, SecretTerms } from './route.ts';
@@ -27,8 +28,6 @@ export type SecretPageDeps = Readonly<{ useCases: UseCases; clock: Clock; secret
 /** Few, so that requests for the calendars of whole leagues leave database connections to people; the others queue. */
 const MADE_AT_ONCE = 3;
 const MAX_QUEUED = 20_000;
-/** How many secrets that this instance does not know are looked up at once for one network. */
-export const SECRETS_LOOKED_UP_AT_ONCE = 4;
 /** Look-ups that run and that wait, in all and of one network. */
 const LOOK_UPS = { atOnce: 8, atOnceEach: SECRETS_LOOKED_UP_AT_ONCE, mostWaiting: 4000, mostWaitingEach: 1000 };
 const KNOWN_FOR_MS = 24 * 3_600_000;
@@ -38,9 +37,6 @@ type Page = Result<EncodedAnswer, RouteRefusal>;
 const NOT_FOUND: Page = err({ kind: 'not-found' });
 const gunzipped = promisify(gunzip);
 const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
-
-/** What a request to a secret address is counted by: the secret, or, if it is unknown, its network; `busy` means that it was not looked up. */
-export type FoundSecret = Readonly<{ subject: string }> | 'unknown' | 'busy';
 
 /**
  * A page behind a secret address. Cached pages are compressed, so that tens of thousands fit; until data that a page depends on is written, a

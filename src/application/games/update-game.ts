@@ -9,10 +9,10 @@ import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { setOf } from '../../domain/shared/set-of.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
-import { standingOf } from '../membership/resolve-org-membership.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
@@ -85,7 +85,7 @@ export const updateGame = useCase(
         const { officialScorerUserId: scorer = game.officialScorerUserId } = edit;
         const isScorerNamed = scorer !== game.officialScorerUserId;
         if (isScorerNamed) {
-          const nameable = await mayName(act, game, scorer, read);
+          const nameable = await mayName(actor, game, scorer, read);
           if (!nameable.ok) return nameable;
         }
         const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
@@ -149,18 +149,19 @@ type MemberAct = Act & Readonly<{ actor: Member }>;
 
 /** Whether the actor may name the user, a member of the org, as official scorer of the game, or clear it. */
 async function mayName(
-  { actor, now }: MemberAct,
+  actor: Member,
   game: Game,
   userId: UserId | null,
   read: Pick<MembershipReader, 'callerContextIn'> & Pick<OfficialReader, 'assignsOfficials'>,
 ): Promise<Result<undefined, NotAllowed | UnknownReference>> {
   const permitted = mayNameScorer(actor, game, await read.assignsOfficials(actor.org.id));
   if (!permitted.ok || userId === null) return permitted;
-  const standing = standingOf(actor.org.id, await read.callerContextIn(actor.org.id, userId), now);
-  if (!standing || standing.roles.size === 0) {
+  const { memberships, children } = await read.callerContextIn(actor.org.id, userId);
+  const roles = setOf(memberships.filter(({ state }) => state === 'approved').map(({ role }) => role));
+  if (roles.size === 0) {
     return err(unknownReference({ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }));
   }
-  return mayNameAsScorer(actor, standing);
+  return mayNameAsScorer(actor, { roles, children: setOf(roles.has('parent') ? children.map(({ playerId }) => playerId) : []) });
 }
 
 /** Records who may see both rosters now, and tells the coaches of the teams that are not the actor's. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Context } from 'koa';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import type { FoundSecret } from '../../../src/adapters/http/request-limits.ts';
 import { type ResponseCacheOptions, responseCache } from '../../../src/adapters/http/response-cache.ts';
 import type { PageRoute } from '../../../src/adapters/http/route.ts';
 import { getCalendar } from '../../../src/adapters/http/routes/calendars.ts';
-import { type FoundSecret, secretPage } from '../../../src/adapters/http/secret-page.ts';
+import { secretPage } from '../../../src/adapters/http/secret-page.ts';
 import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Scope } from '../../../src/application/ports/watermarks.ts';

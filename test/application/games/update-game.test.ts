@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getGame } from '../../../src/application/games/get-game.ts';
 import { updateGame } from '../../../src/application/games/update-game.ts';
+import { addOfficialPlace } from '../../../src/application/officials/add-official-place.ts';
+import { listScorerCandidates } from '../../../src/application/scoring/list-scorer-candidates.ts';
 import type { Game, GameEdit } from '../../../src/domain/games/game.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
@@ -76,17 +78,17 @@ describe('an edit', () => {
   });
 
   test('of an umpire names a scorer in every game until the league assigns umpires, then in their own', async () => {
-    const { league, useCases } = given;
+    const { league, ports } = given;
     expect(await update(umpire, { officialScorerUserId: umpire.id })).toMatchObject({ ok: true });
     const assigned = await league.addGame(league.hawks, league.owls);
     const place = { gameId: assigned.id, position: 'Plate', feeCents: 0, userId: umpire.id, respondBy: null, force: true };
-    accepted(await useCases.addOfficialPlace({ actor: await given.as(await given.person({}, 'admin')), ...place }));
+    accepted(await addOfficialPlace(ports)({ actor: await given.as(await given.person({}, 'admin')), ...place }));
     expect(await update(umpire, { officialScorerUserId: parent.id })).toMatchObject({
       error: { kind: 'not-allowed', reason: 'not-your-game' },
     });
     expect(await update(umpire, { officialScorerUserId: umpire.id, homeScore: 3 })).toMatchObject({ ok: true });
     expect(await update(umpire, { officialScorerUserId: parent.id }, { of: assigned })).toMatchObject({ ok: true });
-    const candidates = async (gameId: Game['id']) => useCases.listScorerCandidates({ actor: await given.as(umpire), gameId });
+    const candidates = async (gameId: Game['id']) => listScorerCandidates(ports)({ actor: await given.as(umpire), gameId });
     expect(await candidates(game.id)).toMatchObject({ error: { reason: 'not-your-game' } });
     expect(await candidates(assigned.id)).toMatchObject({ ok: true });
   });
