@@ -1404,7 +1404,7 @@ export interface paths {
          * Update the fields of a game
          * @description An omitted field is unchanged; null clears it. Either all fields are changed or none.
          *     Admins and staff may change any field. Only they may change `startsAt`, `endsAt`, `facilityId` and `fieldId`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
-         *     The official scorer (`officialScorerUserId`), whatever their role, may change scores and period scores, and set `status` to `in_progress`, `final` or `suspended`.
+         *     The official scorer (`officialScorerUserId`), whatever their role, may change scores and period scores, and set `status` to `in_progress`, `final` or `suspended`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
          *     Scores never finalize a game; only `status` does. A canceled game takes no scores. `forfeit` needs either `forfeitedBy` or `doubleForfeit`. Only admins and staff may reopen a final game, or undo or change a forfeit.
          *     Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with `field-taken`, which shows the other game, unless `force` is true. Moving a postponed or suspended game schedules it; `originalStartsAt` keeps the first date; the families and coaches of both teams are notified.
          *     The result of a play-off game advances its bracket: `laterGames` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and `bracket-affected` lists it.
@@ -1491,7 +1491,7 @@ export interface paths {
         };
         /**
          * List the people who can be named the official scorer of a game
-         * @description For callers who may set `officialScorerUserId`. Lists the staff of both teams, officials who have accepted the game, and parents: of their own team for coaches, of both teams for admins and staff. Ordered by name, which is given name and last initial.
+         * @description For callers who may set `officialScorerUserId` of this game. Lists the staff of both teams, officials who have accepted the game, and parents: of their own team for coaches, of both teams for admins and staff. Ordered by name, which is given name and last initial.
          *
          *     Open to every member of the organization.
          */
@@ -2965,7 +2965,7 @@ export interface paths {
         /**
          * The calendar behind a secret address
          * @description iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each with a `UID` that stays the same when the game is moved. A game that is postponed, canceled or forfeited has `STATUS:CANCELLED`.
-         *     Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.
+         *     Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. Unknown addresses are looked up a few at a time for each network, and count as its requests once they are not found. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.
          *
          *     Open to everyone, without authentication.
          */
@@ -3010,7 +3010,7 @@ export interface paths {
         get?: never;
         /**
          * Create the address of my own calendar
-         * @description The calendar shows what `mine=true` shows in the schedule: games of teams that the caller coaches, games of their children’s teams, and games that they score or officiate. Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.
+         * @description Games of teams that the caller coaches, games of their children’s teams, games that they officiate, and games that they have still to score. Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.
          *
          *     Open to every member of the organization.
          */
@@ -4792,7 +4792,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "bracket-filled" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "bracket-filled" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -13683,10 +13683,10 @@ export interface components {
             reason: components["schemas"]["NotAllowedReason"];
         };
         /**
-         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
+         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
-        NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "too-late" | "not-the-author";
+        NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
