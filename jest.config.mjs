@@ -17,7 +17,7 @@ export default {
   // Run by `npm run test:citus`.
   testPathIgnorePatterns: ['/node_modules/', '/test/citus/'],
   workerIdleMemoryLimit: '1500MB',
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],
   testSequencer: '<rootDir>/test/support/runner/longest-first.mjs',
   // On a busy machine a worker takes longer to end than the half second that Jest grants.

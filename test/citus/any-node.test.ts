@@ -88,7 +88,7 @@ describe('a key', () => {
     for (const url of urls) expect(await ask(url, 'known', org.id)).toMatchObject({ value: { replayed: true } });
     for (const [at, orgId] of [other.id, null].entries())
       expect(await ask(urls[at]!, 'known', orgId)).toMatchObject({ error: { kind: 'idempotency-key-reused' } });
-  }, 120_000);
+  });
 
   test('that two use at once through two nodes is one request', async () => {
     let done = 0;
@@ -98,7 +98,7 @@ describe('a key', () => {
     const asking = await Promise.all([ask(urls[1]!, 'at once', org.id, perform), ask(urls[2]!, 'at once', org.id, perform)]);
     expect(asking.filter((each) => each.ok).length).toBeGreaterThan(0);
     expect(done).toBe(1);
-  }, 120_000);
+  });
 });
 
 test('settings reach every node, and a statement on a worker is canceled at its own', async () => {
@@ -127,4 +127,4 @@ test('settings reach every node, and a statement on a worker is canceled at its 
     sleeping.replace('membership', 'attempt_window').replace(/where .* limit 1/, `where subject = 'b'`),
   );
   await expect(slow).rejects.toThrow(/statement timeout/);
-}, 120_000);
+});

@@ -666,7 +666,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await expandAll()).toBe(0);
         scene.wait(SECOND);
         expect(await expandAll()).toBe(350);
-      }, 240_000);
+      });
 
       test('reminds a user at once, and then an hour after the time before, once however often it is asked', async () => {
         const { id } = await scene.person('admin');

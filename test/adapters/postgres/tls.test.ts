@@ -53,7 +53,7 @@ describeWith(OPENSSL)('over TLS', () => {
       if (process.getuid?.() === 0) await chown(join(cluster, to), uid, gid);
     }
     server = await startEmbeddedPostgres({ dataDir, settings: { ssl: 'on', fsync: 'off' } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ describeWith(OPENSSL)('over TLS', () => {
     );
     await database.close();
     expect([written.ok, rows]).toEqual([true, Array(5).fill([{ ssl: true, orgs: 1 }])]);
-  }, 60_000);
+  });
 
   test('a certificate is verified where that is asked for, by its issuer and by its host', async () => {
     expect(await isEncrypted(address(VERIFIED()))).toBe(true);
@@ -96,7 +96,7 @@ describeWith(OPENSSL)('over TLS', () => {
     await expect(refused(address(VERIFIED(), '127.0.0.1'))).rejects.toThrow(
       'ERR_TLS_CERT_ALTNAME_INVALID: the certificate is for another host',
     );
-  }, 60_000);
+  });
 
   test('a certificate that nobody verifies encrypts, where that is asked for', async () => {
     expect(await isEncrypted(address('sslmode=no-verify'))).toBe(true);
@@ -117,5 +117,5 @@ describeWith(OPENSSL)('over TLS', () => {
       pids.add((await sql<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.1)'))[0]!.pid);
     await pool.end();
     expect(pids.size).toBe(1);
-  }, 60_000);
+  });
 });

@@ -175,4 +175,4 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
   expect(await tables(there(200, 'ada', 'GET', '/api/mobile/standings'))).toEqual(
     await tables(ask(200, 'ada', 'GET', '/api/mobile/standings')),
   );
-}, 120_000);
+});
