@@ -1,6 +1,6 @@
 import type { PeriodScore } from '../../src/domain/games/game.ts';
 import { rulesOf } from '../../src/domain/league/season-rules.ts';
-import { teamTotals } from '../../src/domain/scoring/team-totals.ts';
+import { teamFigures } from '../../src/domain/scoring/team-totals.ts';
 import type { GameId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { SportPlan, TeamFigures } from './plan.ts';
 import type { Random } from './random.ts';
@@ -19,8 +19,7 @@ export function playedPeriods(random: Random, { code, scoring }: SportPlan, home
     const entries = statEntries(random, code, period, home, visitor);
     entered.push(...entries);
     const events = entered.filter(({ isVoid }) => !isVoid).map((entry) => ({ ...entry, gameId: '' as GameId, voidedAt: null }));
-    const figuresOf = (teamId: TeamId) =>
-      teamTotals({ sport: code, rules: rulesOf(code, {}), teamId, events, rosterPlayerIds: [] }).team.totals as TeamFigures;
+    const figuresOf = (teamId: TeamId) => teamFigures({ sport: code, rules: rulesOf(code, {}), teamId, events }).totals as TeamFigures;
     const [ofHome, ofVisitor] = [figuresOf(home.team.id), figuresOf(visitor.team.id)];
     const after = { home: scoring.points(ofHome, ofVisitor), visitor: scoring.points(ofVisitor, ofHome) };
     // What the period adds to the game's score, which may differ from its own figures: the run of a home run may be entered later.

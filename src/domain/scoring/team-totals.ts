@@ -32,36 +32,26 @@ export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 't
 export const countsInTotals = (game: Readonly<{ status: string; gameType: string }>): boolean =>
   (game.status === 'in_progress' || game.status === 'final') && game.gameType !== 'scrimmage';
 
-/**
- * The totals of the events for one team and its players, in any order.
- * `events` are those of both sides, all of games that this team played: an opponent's event may name a pitcher or a blocker of this team.
- * Players not in `rosterPlayerIds` count for the team only.
- */
-export function teamTotals({
-  sport,
-  rules,
-  teamId,
-  events,
-  rosterPlayerIds,
-  lineups = new Map(),
-}: Readonly<{
+type OfTeam = Readonly<{
   sport: SportCode;
   rules: StatRules;
   teamId: TeamId;
+  /** Those of both sides, all of games that this team played: an opponent's event may name a pitcher or a blocker of this team. */
   events: readonly CountedEvent[];
-  rosterPlayerIds: readonly PlayerId[];
   /** Needed since a scorer need not record who pitches. */
   lineups?: LineupsByGame;
-}>): TeamTotals {
+}>;
+
+/** The totals of the events for one team and its players, in any order. Players not in `rosterPlayerIds` count for the team only. */
+export function teamTotals({ rosterPlayerIds, ...given }: OfTeam & Readonly<{ rosterPlayerIds: readonly PlayerId[] }>): TeamTotals {
+  const { sport, rules } = given;
   const stats = SPORT_STATS[sport];
-  const standing = events.filter((event) => event.voidedAt === null);
-  const boxes = boxScores(stats, teamId, standing, lineups);
+  const boxes = boxScoresOf(given);
 
   const ofPlayer = (playerId: PlayerId): StatFigures => {
     const lines = boxes.map((box) => box.get(playerId)).filter((line) => line !== undefined);
     return figures(stats, sumOf(stats, lines), { kind: 'player', gamesPlayed: lines.length, rules });
   };
-  const teamLines = boxes.map((box) => teamLine(stats, box));
   const asked = new Set(rosterPlayerIds);
   const others = new Set(boxes.flatMap((box) => [...box.keys()]).filter((playerId) => playerId !== null && !asked.has(playerId)));
   const figuresOf = (playerId: PlayerId): PlayerFigures => ({ playerId, ...ofPlayer(playerId) });
@@ -70,8 +60,17 @@ export function teamTotals({
     columns: statColumns(sport),
     players: rosterPlayerIds.map(figuresOf),
     others: [...others].map((playerId) => figuresOf(playerId!)),
-    team: figures(stats, sumOf(stats, teamLines), { kind: 'team', gamesPlayed: boxes.length, rules }),
+    team: figuresOfTeam(given, boxes),
   };
+}
+
+/** The figures of the team alone, as in its totals. */
+export const teamFigures = (given: OfTeam): StatFigures => figuresOfTeam(given, boxScoresOf(given));
+
+function figuresOfTeam({ sport, rules }: OfTeam, boxes: readonly BoxScore[]): StatFigures {
+  const stats = SPORT_STATS[sport];
+  const lines = boxes.map((box) => teamLine(stats, box));
+  return figures(stats, sumOf(stats, lines), { kind: 'team', gamesPlayed: boxes.length, rules });
 }
 
 type Line = Record<string, number>;
@@ -83,9 +82,11 @@ type BoxScore = Map<PlayerId | null, Line>;
 
 type LineupsByGame = ReadonlyMap<GameId, ReadonlyMap<TeamId, Lineup>>;
 
-function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[], lineups: LineupsByGame): BoxScore[] {
+function boxScoresOf({ sport, teamId, events, lineups = new Map() }: OfTeam): BoxScore[] {
+  const stats = SPORT_STATS[sport];
+  const standing = events.filter((event) => event.voidedAt === null);
   const games: BoxScore[] = [];
-  for (const [gameId, ofGame] of Map.groupBy(events, (event) => event.gameId)) {
+  for (const [gameId, ofGame] of Map.groupBy(standing, (event) => event.gameId)) {
     const game = boxScore(stats, teamId, asTheyCount(stats, ofGame, lineups.get(gameId) ?? new Map()));
     if (game.size > 0) games.push(game);
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
 import { orderKeyOf } from '../../../src/domain/scoring/event-order.ts';
 import type { StatColumn } from '../../../src/domain/scoring/stat-column.ts';
-import { type CountedEvent, countsInTotals } from '../../../src/domain/scoring/team-totals.ts';
+import { type CountedEvent, countsInTotals, teamFigures } from '../../../src/domain/scoring/team-totals.ts';
 import fc from '../../support/fast-check.ts';
 import { anyEvent, ROSTERS } from './any-event.ts';
 import { figuresOf, recorded, totalsOf, US } from './recorded.ts';
@@ -92,6 +93,14 @@ describe('a law', () => {
   /** Of events that count one thing each: those of whole plays say more the more of them there are. */
   const season = seasonOf(false);
   const totals = (sport: SportCode, events: readonly CountedEvent[]) => totalsOf(sport, events, ROSTERS[US]!);
+
+  test.each([true, false])('the figures of a team alone are those of its totals, whole plays among the events: %s', (inWholePlays) => {
+    fc.assert(
+      fc.property(seasonOf(inWholePlays), ({ sport, events }) =>
+        expect(teamFigures({ sport, rules: rulesOf(sport, {}), teamId: US, events })).toEqual(totals(sport, events).team),
+      ),
+    );
+  });
 
   test.each([true, false])('the order in which events come changes nothing, whole plays among them: %s', (inWholePlays) => {
     fc.assert(
