@@ -1,4 +1,4 @@
-import { exitWith } from '../src/composition/run-gateway.ts';
+import { exitWith } from '../src/composition/exit-with.ts';
 import { startDevelopment } from './start-development.ts';
 
 startDevelopment().catch(exitWith);

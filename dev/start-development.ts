@@ -1,4 +1,3 @@
-import { requireFreePort } from '../src/adapters/http/listen.ts';
 import { loadDevelopmentConfig } from './config.ts';
 import { loopbackPort } from './embedded-postgres/loopback-port.ts';
 
@@ -7,7 +6,7 @@ export async function startDevelopment(): Promise<void> {
   const { PORT } = process.env;
   // The issuer URL contains the port, so a free port is chosen first.
   const development = loadDevelopmentConfig({ ...process.env, PORT: PORT === '0' ? String(await loopbackPort()) : PORT });
-  await requireFreePort(development.config);
-  // Imported only after the environment is validated, since production does not have the packages it needs.
+  // The rest of the program is imported only once the settings are valid and the port is free, so that a mistake is reported at once.
+  await (await import('../src/adapters/http/listen.ts')).requireFreePort(development.config);
   await (await import('./run-development.ts')).runDevelopment(development);
 }

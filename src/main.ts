@@ -1,16 +1,19 @@
 import './composition/require-node.ts';
 
-import { requireFreePort } from './adapters/http/listen.ts';
-import { checkIssuers } from './adapters/identity/check-issuers.ts';
-import { makeLogger } from './adapters/log/logger.ts';
 import { loadConfig } from './composition/config.ts';
-import { observabilityOf } from './composition/observability.ts';
-import { exitWith, runGateway } from './composition/run-gateway.ts';
+import { exitWith } from './composition/exit-with.ts';
 
 /** The production gateway. Development starts from dev/main.ts. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  await requireFreePort(config);
+  // The rest of the program is imported only once the settings are valid and the port is free, so that a mistake is reported at once.
+  await (await import('./adapters/http/listen.ts')).requireFreePort(config);
+  const [{ checkIssuers }, { makeLogger }, { observabilityOf }, { runGateway }] = await Promise.all([
+    import('./adapters/identity/check-issuers.ts'),
+    import('./adapters/log/logger.ts'),
+    import('./composition/observability.ts'),
+    import('./composition/run-gateway.ts'),
+  ]);
   const observability = await observabilityOf(config);
   const log = makeLogger({ level: config.logLevel, ...observability });
   await runGateway(config, { log, observability, check: () => checkIssuers(config.issuers, log) });

@@ -297,7 +297,10 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
   const given = givenOf(variables);
   const env = { ...rules.defaults, ...given };
   const read = Environment.safeParse(env);
-  const faulty = read.success ? [] : read.error.issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
+  const quoted = inQuotes(given);
+  const isQuoted = (name: string) => quoted.some(([each]) => each === name);
+  const invalid = read.success ? [] : read.error.issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
+  const faulty = [...quoted, ...invalid.filter(([name]) => !isQuoted(name))];
   const usable = read.success ? read.data : usablePart(env);
   const together = [...rules.faults(usable), ...contradictions(usable)];
   const faults = [...faulty, ...together.filter(([name]) => !faulty.some(([known]) => known === name))];
@@ -312,6 +315,12 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
 /** Treats an empty variable as unset. */
 export const givenOf = (variables: Variables): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(variables).filter((each): each is [string, string] => Boolean(each[1]?.trim())));
+
+/** Shells remove quotes, but files of settings for Docker and others keep them. */
+const inQuotes = (given: Readonly<Record<string, string>>): Fault[] =>
+  Object.entries(given)
+    .filter(([name, value]) => name in Environment.shape && /^(["']).*\1$/s.test(value.trim()))
+    .map(([name, value]) => [name, `must not be in quotes: remove the ${value.trim()[0]} at both ends`]);
 
 /** The variables that are valid on their own, so that one typing mistake does not hide other faults. */
 const usablePart = (given: Record<string, unknown>): Partial<Environment> =>

@@ -52,6 +52,14 @@ describe('the environment', () => {
     ]);
   });
 
+  test('is told of values in quotes, which shells remove and files of settings may not, and of nothing else about them', () => {
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: '"https://league.example.org"', OIDC_AUDIENCE: "'league'", PORT: '"80"' })).toEqual([
+      "OIDC_AUDIENCE must not be in quotes: remove the ' at both ends",
+      'PUBLIC_URL must not be in quotes: remove the " at both ends',
+      'PORT must not be in quotes: remove the " at both ends',
+    ]);
+  });
+
   test('is told everything that is wrong with it, each thing once', () => {
     const faults = faultsOf({
       NODE_ENV: 'production',

@@ -82,3 +82,13 @@ test(
   },
   TIME_LIMIT_MS,
 );
+
+test.each([
+  { NODE_ENV: 'production', PORT: 'eighty' },
+  { NODE_ENV: '', PORT: 'eighty' },
+])('a setting that is not valid is reported before anything is loaded that does not read settings: $NODE_ENV', async (variables) => {
+  const { stderr } = await runGateway({ ...variables, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELLING)}` }).ended;
+  expect(stderr).toContain('PORT must be a whole number');
+  const { packages }: Readonly<{ packages: readonly string[] }> = JSON.parse(stderr.trimEnd().split('\n').at(-1)!);
+  expect(packages.toSorted()).toEqual(['fastest-levenshtein', 'zod']);
+});
