@@ -19,6 +19,13 @@ export function databaseAddressFault(text: string): string | undefined {
   return undefined;
 }
 
+/**
+ * The same address with the name of what the driver does. It verifies the server in three modes that mean less elsewhere, and writes a warning of
+ * eight lines to stderr for each of them.
+ */
+export const withPlainSslMode = (url: string): string =>
+  /[?&]uselibpqcompat=true(&|$)/.test(url) ? url : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
 function isDecodable({ username, password, pathname, search }: URL): boolean {
   try {
     return [username, password, pathname, search].map(decodeURIComponent).length > 0;

@@ -4,6 +4,7 @@ import type { Traces } from '../system/traces.ts';
 import type { AwayNodes } from './away-nodes.ts';
 import { Cluster, type Spread } from './cluster.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
+import { withPlainSslMode } from './database-address.ts';
 import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, unreachable } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -15,7 +16,7 @@ export type PoolOptions = Readonly<{
   size: number;
   /** Their purpose, which `pg_stat_activity` shows. */
   name: string;
-  /** How long a statement waits for a connection. */
+  /** How long a statement waits for a connection; 0 is for ever. */
   connectWithinMs?: number;
   /** How long the server may be silent before a connection is closed; 0 is for ever. */
   silenceLimitMs?: number;
@@ -53,7 +54,7 @@ export function openPool({
 }: PoolOptions): OpenPool {
   const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), awayNodes, isUrgent = false, traces } = options;
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withPlainSslMode(url),
     application_name: `league-gateway ${name}`,
     max: size,
     connectionTimeoutMillis: connectWithinMs ?? CONNECT_WITHIN_MS,

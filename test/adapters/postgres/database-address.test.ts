@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { databaseAddressFault } from '../../../src/adapters/postgres/database-address.ts';
+import { databaseAddressFault, withPlainSslMode } from '../../../src/adapters/postgres/database-address.ts';
 import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate-when-reachable.ts';
+
+/** What the driver does with its address before it connects. */
+const CONNECTING = `new (require('pg').Client)({ connectionString: process.argv[1] })`;
 
 describe('the address of a database', () => {
   test.each([
@@ -14,6 +17,23 @@ describe('the address of a database', () => {
   ])('may be %s', (address) => {
     expect(databaseAddressFault(address)).toBeUndefined();
   });
+
+  test.each(['prefer', 'require', 'verify-ca'])(
+    'asks for what the driver does for sslmode=%s, which it then has no warning about',
+    async (mode) => {
+      const address = `postgresql://league@127.0.0.1:9/league?application_name=x&sslmode=${mode}&sslrootcert=`;
+      const { stderr } = await promisify(execFile)(process.execPath, ['-e', CONNECTING, withPlainSslMode(address)]);
+      expect(stderr).toBe('');
+      expect(withPlainSslMode(address)).toBe(address.replace(mode, 'verify-full'));
+    },
+  );
+
+  test.each(['?sslmode=disable', '?sslmode=no-verify', '?sslmode=verify-full', '?uselibpqcompat=true&sslmode=require', ''])(
+    'is otherwise as given, as with %s',
+    (query) => {
+      expect(withPlainSslMode(`postgresql://db/league${query}`)).toBe(`postgresql://db/league${query}`);
+    },
+  );
 
   /** Malformed addresses, with `hunter` as a part of the password that must not be quoted. */
   const MALFORMED = [
