@@ -58,6 +58,18 @@ describe('files', () => {
     return `import teams ${path} --org ${given.org.code} --season ${given.league.season.id}`;
   };
 
+  test('that are not there, or are directories, are named in a sentence', async () => {
+    const missing = join(folder, 'nothere.csv');
+    expect(await run(`import rosters ${missing} --org ${given.org.code}`)).toMatchObject({
+      exitCode: EXIT.usage,
+      stderr: `There is no file ${missing}.\n`,
+    });
+    expect(await run(`import rosters ${folder} --org ${given.org.code}`)).toMatchObject({
+      exitCode: EXIT.usage,
+      stderr: `${folder} is a directory, not a file.\n`,
+    });
+  });
+
   test('come in, and go out again', async () => {
     const ran = await run(await teams('Tigers,12U', 'Red Hawks,10U'));
     expect([ran.exitCode, ran.stdout]).toEqual([EXIT.done, expect.stringMatching(/team +1 +0 +1[\s\S]*It was stored/)]);

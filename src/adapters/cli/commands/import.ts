@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Argument, Command } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kind.ts';
@@ -16,6 +17,19 @@ type Options = Readonly<{ org: string; dryRun?: boolean; season?: SeasonId }>;
 const ASKED_EVERY_MS = 200;
 const FINDINGS_AT_ONCE = 500;
 
+function unreadable(path: string, { code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOENT':
+      return `There is no file ${resolve(path)}.`;
+    case 'EISDIR':
+      return `${resolve(path)} is a directory, not a file.`;
+    case 'EACCES':
+      return `This user may not read ${resolve(path)}.`;
+    default:
+      return `${resolve(path)} cannot be read: ${message}.`;
+  }
+}
+
 export const importFile: CommandFactory = (act) =>
   new Command('import')
     .description('import a file from a spreadsheet program or another product, all or nothing')
@@ -26,8 +40,8 @@ export const importFile: CommandFactory = (act) =>
     .option('--dry-run', 'report what would be changed, without storing it')
     .action(
       act(async (cli, kind: ImportKind, path: string, { org, dryRun = false, season }: Options) => {
-        const bytes = await readFile(path).catch((error: Error) => {
-          throw new CommandFailed(EXIT.usage, `${path} cannot be read: ${error.message}`);
+        const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+          throw new CommandFailed(EXIT.usage, unreadable(path, error));
         });
         const file = async () =>
           bytes.length > MAX_FILE_BYTES ? err({ kind: 'file-too-large', limitBytes: MAX_FILE_BYTES }) : ok(new Uint8Array(bytes));
