@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { APP_PATH, appPages } from '../examples/app/pages.ts';
 import { makeLogger } from '../src/adapters/log/logger.ts';
-import { connect } from '../src/adapters/postgres/connect.ts';
 import { whenReady } from '../src/adapters/postgres/when-ready.ts';
-import { newPlayerId } from '../src/adapters/system/new-id.ts';
-import type { Ports } from '../src/application/use-cases.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';
 import { runGateway } from '../src/composition/run-gateway.ts';
 import type { DevelopmentConfig } from './config.ts';
-import { moveDemoLeague, reassignDemoUsers } from './demo-league/keep-demo-current.ts';
-import { seedDemoLeague } from './demo-league.ts';
+import { keepDemoCurrent } from './demo-league/keep-demo-current.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
+import { holdDatabase } from './hold-database.ts';
 import { DEMO_USERS } from './oidc/demo-users.ts';
 import { localProvider } from './oidc/local-provider.ts';
 
@@ -21,7 +18,7 @@ const DEMO = { appPath: APP_PATH, users: DEMO_USERS };
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
 /** Runs the gateway with what production provides: a database, an identity provider and a league. */
-export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig): Promise<void> {
+export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }: DevelopmentConfig): Promise<void> {
   const { publicUrl } = config;
   const observability = await observabilityOf(config);
   const log = makeLogger({
@@ -43,37 +40,35 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
   const app = appPages({ issuer: provider.issuer });
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
-  await runGateway(
+  let held: Awaited<ReturnType<typeof holdDatabase>> | undefined;
+
+  const running = runGateway(
     {
       ...config,
       storage,
+      databaseWaitMs: waitMs,
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
       demo: DEMO,
     },
     {
       log,
       observability,
-      // On a slow machine, the first connections and statements may time out.
-      seed: (ports) => whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { waitMs: config.databaseWaitMs, log }),
+      async onReady(ports) {
+        const waiting = { waitMs, log };
+        if (storage.kind === 'postgres') held = await whenReady(() => holdDatabase(storage.url), waiting);
+        await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
+      },
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response) && !app(request, response)) handler(request, response);
       },
       onListening: () => void process.stdout.write(greeting(config)),
-      onStopped: async () => database?.stop(),
+      async onStopped() {
+        await held?.release();
+        await database?.stop();
+      },
     },
   );
-}
-
-/** Adds the demo league to a storage without one, and moves an existing one to the current date. Safe to repeat. */
-export async function keepDemoCurrent(storage: StorageConfig, ports: Ports, issuer: string): Promise<void> {
-  const orm = storage.kind === 'postgres' ? await connect({ url: storage.url, poolSize: 1 }) : undefined;
-  try {
-    if (orm) await reassignDemoUsers(orm, issuer);
-    await seedDemoLeague({ ...ports, newPlayerId }, issuer);
-    if (orm) await moveDemoLeague(orm, ports.clock());
-  } finally {
-    await orm?.close(true);
-  }
+  await (database ? Promise.race([running, database.lost]) : running);
 }
 
 async function requireDataDirectory(dataDir: string): Promise<void> {

@@ -12,6 +12,16 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 
+// npm runs scripts in a shell, which does not pass signals on: npm and the shell end, and this process would stay behind.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200).unref();
+}
+
 // The production gateway refuses unknown values of NODE_ENV.
 const isDevelopment = ['', 'development', 'test'].includes(process.env.NODE_ENV ?? '');
 const [, , program = 'main'] = process.argv;

@@ -12,6 +12,8 @@ import type { Observability } from './observability.ts';
 
 /** The longest that a process takes to stop, draining included. */
 export const CLOSE_WITHIN_MS = 25_000;
+/** Within this time a second signal is the same one: a terminal signals every process of a command, and some pass it on. */
+const SAME_SIGNAL_MS = 1000;
 /** After a start, compilers would compete for the processor with callers who all come at once. */
 const OPTIMIZED_AFTER_MS = 10_000;
 
@@ -22,7 +24,7 @@ export type GatewayHooks = Readonly<{
   /** Runs while the storage is prepared; the gateway does not listen if it fails. */
   check?: () => Promise<void>;
   /** Runs once the storage is ready, before the gateway listens. */
-  seed?: (ports: Ports) => Promise<void>;
+  onReady?: (ports: Ports) => Promise<void>;
   inFront?: (handler: RequestListener) => RequestListener;
   onListening?: () => void;
   onStopped?: () => Promise<void>;
@@ -30,7 +32,7 @@ export type GatewayHooks = Readonly<{
 
 /** Builds the gateway, listens, and shuts down gracefully when the process is told to stop. */
 export async function runGateway(config: Config, { log, observability, ...hooks }: GatewayHooks): Promise<void> {
-  const { check, seed, inFront, onListening, onStopped } = hooks;
+  const { check, onReady, inFront, onListening, onStopped } = hooks;
   const { metrics, traces, version } = observability;
   for (const warning of config.warnings) log.warn(warning);
 
@@ -38,7 +40,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   // Before the database is reachable, so that metrics show why it is not.
   const { metricsPort } = await observability.start();
   await Promise.all([check?.(), gateway.storage.prepare()]);
-  await seed?.(gateway.ports);
+  await onReady?.(gateway.ports);
 
   returnMemoryWhenIdle();
   setTimeout(compileSooner, OPTIMIZED_AFTER_MS).unref();
@@ -55,10 +57,12 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
 
   const retention = housekeeping(gateway.storage.retention, log, { holdsJobLease: gateway.storage.holdsJobLease });
 
-  let isStopping = false;
+  let told: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    const began = performance.now();
+    if (told !== undefined && began - told < SAME_SIGNAL_MS) return;
+    if (told !== undefined) process.exit(1);
+    told = began;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     retention.stop();
@@ -69,6 +73,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
     await gateway.close();
     await observability.close();
     await onStopped?.();
+    log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'stopped');
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
@@ -76,10 +81,4 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   // Last, since a caller waiting for this may stop the gateway at once.
   if (onListening) onListening();
   else log.info({ port: server.port, metricsPort, version, publicUrl: config.publicUrl }, 'listening');
-}
-
-/** Ends the process after a failed start: the operator needs the message, a developer the stack trace. */
-export function exitWith(error: Error): never {
-  process.stderr.write(`${process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message}\n`);
-  process.exit(1);
 }

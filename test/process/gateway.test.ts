@@ -11,6 +11,8 @@ import { type SeverableProxy, severableProxy } from '../support/severable-proxy.
 
 /** Starting a process takes a while on a busy machine. */
 const PATIENCE_MS = 300_000;
+/** For longer than this, a second signal is another one. */
+const SAME_SIGNAL_MS = 1000;
 
 let issuer: TestIssuer;
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -156,8 +158,23 @@ describe('on SIGTERM, a gateway', () => {
       const origin = await gateway.origin;
       gateway.signal('SIGTERM');
       await until(async () => (await statusOf(origin, '/api/health')) === 503);
+      await pause(SAME_SIGNAL_MS);
       gateway.signal('SIGTERM');
       expect(await gateway.ended).toMatchObject({ code: 1 });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'ends well when it comes twice at once, as from a terminal and from what passes its signals on, and says last that it stopped',
+    async () => {
+      const gateway = start({ DRAIN_SECONDS: '1' });
+      await gateway.origin;
+      gateway.signal('SIGINT');
+      gateway.signal('SIGTERM');
+      const { code, lines } = await gateway.ended;
+      expect(code).toBe(0);
+      expect(lines.at(-1)).toMatchObject({ level: 'info', msg: 'stopped', seconds: expect.any(Number) });
     },
     PATIENCE_MS,
   );

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { type GatewayProcess, runGateway } from '../support/gateway-process.ts';
@@ -121,6 +124,26 @@ describe('a start is refused', () => {
     TIME_LIMIT_MS,
   );
 });
+
+test(
+  'a gateway that npm has started stops with npm, whose shell does not pass signals on',
+  async () => {
+    const run = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
+    const shell = spawn('/bin/sh', ['-c', '"$0" "$1"; exit', process.execPath, run], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'development', STORAGE: 'memory', PORT: '0', npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let said = '';
+    shell.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Stop with Ctrl-C')) shell.kill('SIGTERM');
+    });
+    // Its output ends with the gateway, not with the shell.
+    await once(shell.stdout, 'end');
+    expect(said.trimEnd().split('\n').at(-1)).toMatch(/stopped/);
+  },
+  TIME_LIMIT_MS,
+);
 
 describe('a start warns', () => {
   const warningsOf = async (gateway: GatewayProcess) => {
