@@ -8,6 +8,8 @@ export type DevelopmentConfig = Readonly<{
   dataDir: string;
   /** Whether to start an embedded PostgreSQL. */
   needsDatabase: boolean;
+  /** How long a start waits for the database; `Infinity`, which is as long as waiting can help, unless a limit is set. */
+  waitMs: number;
 }>;
 
 /** Public: development data is not secret. */
@@ -55,6 +57,7 @@ export function loadDevelopmentConfig(variables: Readonly<Record<string, string 
     config: given['CORS_ORIGINS'] === undefined ? { ...config, corsOrigins: [LOOPBACK_ORIGIN] } : config,
     dataDir: given['DATA_DIR'] ?? rules.defaults['DATA_DIR']!,
     needsDatabase: given['STORAGE'] !== 'memory' && given['DATABASE_URL'] === undefined,
+    waitMs: given['DATABASE_WAIT_SECONDS'] === undefined ? Infinity : config.databaseWaitMs,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Repositories } from '../src/application/ports/storage.ts';
+import { SCOPE_NAMES } from '../src/application/ports/watermarks.ts';
 import type { Ports } from '../src/application/use-cases.ts';
 import type { User } from '../src/domain/membership/user.ts';
 import type { PlayerId, UserId } from '../src/domain/shared/ids.ts';
@@ -54,17 +55,18 @@ export async function seedDemoLeague(
   });
 }
 
+/** Everything that can be is saved in one statement for each table; nothing waits for the result of another. */
 async function save(league: DemoLeague, repositories: Repositories): Promise<void> {
   await repositories.orgs.add(league.org);
   await each(league.memberships, repositories.memberships);
   await each(league.invites, repositories.invites);
-  await each(league.sports, repositories.sports);
-  await each(league.seasons, repositories.seasons);
-  await each(league.ageGroups, repositories.ageGroups);
-  await each(league.facilities, repositories.facilities);
-  await each(league.fields, repositories.fields);
-  await each(league.teams, repositories.teams);
-  await each(league.staff, repositories.staff);
+  await repositories.sports.saveAll(league.sports);
+  await repositories.seasons.saveAll(league.seasons);
+  await repositories.ageGroups.saveAll(league.ageGroups);
+  await repositories.facilities.saveAll(league.facilities);
+  await repositories.fields.saveAll(league.fields);
+  await repositories.teams.saveAll(league.teams);
+  await repositories.staff.saveAll(league.staff);
   await repositories.players.saveAll(league.players);
   await repositories.roster.saveAll(league.roster);
   await repositories.guardians.saveAll(league.guardians);
@@ -73,6 +75,8 @@ async function save(league: DemoLeague, repositories: Repositories): Promise<voi
   await repositories.gameChanges.append(league.gameChanges);
   await repositories.statEvents.saveAll(league.statEvents);
   await each(league.reports, repositories.reports);
+  // A gateway may have cached that there is no such league.
+  await repositories.scopeVersions.advance(SCOPE_NAMES.map((name) => ({ orgId: league.org.id, name })));
 }
 
 async function each<Value>(values: readonly Value[], { save }: { save(value: Value): Promise<void> }): Promise<void> {

@@ -4,10 +4,10 @@ import { league } from '../src/adapters/cli/league.ts';
 import type { Config } from '../src/composition/config.ts';
 import { openDeployment } from '../src/composition/open-deployment.ts';
 import { loadDevelopmentConfig } from './config.ts';
+import { keepDemoCurrent } from './demo-league/keep-demo-current.ts';
 import { runningServer } from './embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import { localIssuer } from './oidc/local-provider.ts';
-import { keepDemoCurrent } from './run-development.ts';
 
 let stopDatabase = async () => {};
 

@@ -1,16 +1,50 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { type OpenPool, openPool } from '../../src/adapters/postgres/pool.ts';
+import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
+import type { Sql } from '../../src/adapters/postgres/sql.ts';
+import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../src/adapters/postgres/transaction.ts';
+import { newPlayerId } from '../../src/adapters/system/new-id.ts';
+import type { Ports } from '../../src/application/use-cases.ts';
+import type { StorageConfig } from '../../src/config.ts';
+import { ok } from '../../src/domain/shared/result.ts';
 import { daysBetween, type LocalDate, localDate } from '../../src/domain/shared/time.ts';
+import { seedDemoLeague } from '../demo-league.ts';
 import { currentCalendar, nameOfSeason } from './calendar.ts';
 import { DEMO_ORGS } from './plan.ts';
 
-/** The local issuer's URL contains the gateway's address: at another address the demo users would not be recognized. */
-export async function reassignDemoUsers(orm: MikroORM, issuer: string): Promise<void> {
-  await orm.em.fork().execute(
-    `update app_user u set issuer = ? where issuer like 'http%/dev/oidc' and issuer <> ? and subject like 'demo|%'
-     and not exists (select 1 from app_user other where other.issuer = ? and other.subject = u.subject)`,
-    [issuer, issuer, issuer],
-  );
+/**
+ * Adds the demo league to a storage without one, and moves an existing one to the current date. Safe to repeat.
+ * On a connection of its own without limits on time: on a busy machine, twenty thousand events take longer than any request may.
+ */
+export async function keepDemoCurrent(
+  storage: StorageConfig,
+  { unitOfWork, newId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'>,
+  issuer: string,
+): Promise<void> {
+  if (storage.kind === 'memory') return seedDemoLeague({ unitOfWork, newId, newPlayerId, clock }, issuer);
+  const pool = openPool({ url: storage.url, size: 1, name: 'demo league', connectWithinMs: 0, silenceLimitMs: 0 });
+  try {
+    await reassignDemoUsers(pool, issuer);
+    const unlimited = postgresUnitOfWork(pool, undefined, { begin: BEGIN_WITHOUT_LIMITS });
+    await seedDemoLeague({ unitOfWork: unlimited, newId, newPlayerId, clock }, issuer);
+    await moveDemoLeague(pool, clock());
+  } finally {
+    await pool.end();
+  }
 }
+
+async function unlimited(pool: OpenPool, work: (sql: Sql) => Promise<void>): Promise<void> {
+  await inTransaction<void, never>(pool, async ({ sql }) => ok(await work(sql)), { begin: BEGIN_WITHOUT_LIMITS });
+}
+
+/** The local issuer's URL contains the gateway's address: at another address the demo users would not be recognized. */
+const reassignDemoUsers = (pool: OpenPool, issuer: string): Promise<void> =>
+  unlimited(pool, async (sql) => {
+    await sql(
+      `update app_user u set issuer = $1 where issuer like 'http%/dev/oidc' and issuer <> $1 and subject like 'demo|%'
+       and not exists (select 1 from app_user other where other.issuer = $1 and other.subject = u.subject)`,
+      [issuer],
+    );
+  });
 
 /** A new league has seven weeks of games left; it is moved when two are left. */
 const MOVE_AFTER_WEEKS = 5;
@@ -19,36 +53,35 @@ const MOVE_AFTER_WEEKS = 5;
  * Moves the seasons and games of demo leagues that are nearly over forward by whole weeks, so that there are always upcoming games.
  * Data entered by hand is moved too.
  */
-export async function moveDemoLeague(orm: MikroORM, now: Date): Promise<void> {
+export async function moveDemoLeague(pool: OpenPool, now: Date): Promise<void> {
   for (const { code, timeZone } of DEMO_ORGS) {
-    await orm.em.fork().transactional(async (em) => {
-      const execute = <Row>(text: string, parameters: readonly unknown[]) => em.execute<Row[]>(text, [...parameters]);
-      const [last] = await execute<{ orgId: string; endsOn: LocalDate }>(
-        `select org_id as "orgId", max(ends_on) as "endsOn" from season where org_id = (select org_id from org where code = ?) group by org_id`,
+    await unlimited(pool, async (sql) => {
+      const [last] = await sql<{ orgId: string; endsOn: LocalDate }>(
+        `select org_id as "orgId", max(ends_on) as "endsOn" from season where org_id = (select org_id from org where code = $1) group by org_id`,
         [code],
       );
       if (!last) return;
       const weeks = Math.floor(daysBetween(last.endsOn, currentCalendar(localDate(now, timeZone)).endsOn) / 7);
       if (weeks < MOVE_AFTER_WEEKS) return;
-      await execute('update season set starts_on = starts_on + ?::int, ends_on = ends_on + ?::int where org_id = ?', [
-        weeks * 7,
-        weeks * 7,
+      await sql('update season set starts_on = starts_on + $2::int, ends_on = ends_on + $2::int where org_id = $1', [
         last.orgId,
+        weeks * 7,
       ]);
-      const seasons = await execute<{ id: string; startsOn: LocalDate; endsOn: LocalDate }>(
-        'select season_id as id, starts_on as "startsOn", ends_on as "endsOn" from season where org_id = ?',
+      const seasons = await sql<{ id: string; startsOn: LocalDate; endsOn: LocalDate }>(
+        'select season_id as id, starts_on as "startsOn", ends_on as "endsOn" from season where org_id = $1',
         [last.orgId],
       );
       for (const { id, startsOn, endsOn } of seasons) {
-        await execute('update season set name = ? where org_id = ? and season_id = ?', [nameOfSeason(startsOn, endsOn), last.orgId, id]);
+        await sql('update season set name = $3 where org_id = $1 and season_id = $2', [last.orgId, id, nameOfSeason(startsOn, endsOn)]);
       }
-      await execute(`update game set ${['starts_at', 'ends_at', 'original_starts_at'].map(laterByWeeks).join(', ')} where org_id = ?`, [
-        ...Array.from({ length: 3 }, () => [timeZone, weeks, timeZone]).flat(),
+      await sql(`update game set ${['starts_at', 'ends_at', 'original_starts_at'].map(laterByWeeks).join(', ')} where org_id = $1`, [
         last.orgId,
+        timeZone,
+        weeks,
       ]);
     });
   }
 }
 
 /** The same local time some weeks later, regardless of daylight saving changes. */
-const laterByWeeks = (column: string) => `${column} = ((${column} at time zone ?) + ? * interval '7 days') at time zone ?`;
+const laterByWeeks = (column: string) => `${column} = ((${column} at time zone $2) + $3::int * interval '7 days') at time zone $2`;

@@ -22,6 +22,9 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** Of each signal; a server on a busy disk may take this long to write what it holds in memory. */
+const ENDS_WITHIN_MS = 60_000;
+
 /** Whether `pid` is a server on `cluster`, and not another process that reuses the pid. */
 const serves = async (pid: number, cluster: string): Promise<boolean> =>
   process.platform === 'win32' ? isAlive(pid) : (await commandOf(pid)).includes(` -D ${cluster} `);
@@ -45,8 +48,8 @@ export const stopAbandonedServer = async (cluster: string, binaries: PostgresBin
   if (await serves(pid, cluster)) {
     log(`Stopping a PostgreSQL server (pid ${pid}) that outlived its gateway.`);
     signalServer(pid, 'INT', binaries);
-    if (!(await endsWithin(10_000, pid, cluster))) signalServer(pid, 'QUIT', binaries);
-    if (!(await endsWithin(10_000, pid, cluster)))
+    if (!(await endsWithin(ENDS_WITHIN_MS, pid, cluster))) signalServer(pid, 'QUIT', binaries);
+    if (!(await endsWithin(ENDS_WITHIN_MS, pid, cluster)))
       throw new Error(`A PostgreSQL server (pid ${pid}) on ${cluster} does not stop; end it by hand.`);
   }
 

@@ -26,7 +26,8 @@ export type ServerOrder = Readonly<{
   binaries: PostgresBinaries;
 }>;
 
-const START_MS = 60_000;
+/** How often a long start is mentioned. */
+const TOLD_EVERY_MS = 10_000;
 const READY_LINE = 7;
 
 /** PostgreSQL writes its state to its lock file, which `pg_ctl start` polls too. */
@@ -37,13 +38,19 @@ const isReady = async (cluster: string, pid: number): Promise<boolean> => {
 
 export const logFileIn = (home: string): string => join(home, 'postgres.log');
 
-const lastComplaints = async (home: string): Promise<string> => {
+export const lastComplaints = async (home: string): Promise<string> => {
   const lines = (await readFile(logFileIn(home), 'utf8')).split('\n').filter((line) => /FATAL|PANIC|DETAIL|HINT|error:/.test(line));
   return lines.slice(-4).join('\n');
 };
 
-/** Starts the server and resolves once it accepts connections; throws with the server's output if it does not. */
-export const launchServer = async ({ home, port, settings, account, binaries }: ServerOrder): Promise<ServerProcess> => {
+/**
+ * Starts the server and resolves once it accepts connections, however long that takes: after a crash it first recovers, and on a busy machine
+ * it is slow. Throws with the server's output if it ends instead.
+ */
+export const launchServer = async (
+  { home, port, settings, account, binaries }: ServerOrder,
+  tell: (line: string) => void = () => {},
+): Promise<ServerProcess> => {
   const cluster = clusterIn(home);
   const log = openSync(logFileIn(home), 'a', 0o600);
   const server = spawn(
@@ -83,9 +90,12 @@ export const launchServer = async ({ home, port, settings, account, binaries }: 
     }
   };
 
-  for (const deadline = Date.now() + START_MS; !hasEnded; await sleep(20)) {
+  const began = Date.now();
+  for (let toldAt = began; !hasEnded; await sleep(20)) {
     if (await isReady(cluster, pid)) return { pid, ended, stop };
-    if (Date.now() > deadline) await stop('INT');
+    if (Date.now() - toldAt < TOLD_EVERY_MS) continue;
+    toldAt = Date.now();
+    tell(`Waiting for PostgreSQL to start, ${Math.round((toldAt - began) / 1000)} seconds so far; its log is ${logFileIn(home)}.`);
   }
   throw new Error(`PostgreSQL did not start on ${cluster}:\n${await lastComplaints(home)}`);
 };

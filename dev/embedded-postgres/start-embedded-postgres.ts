@@ -10,7 +10,7 @@ import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { loopbackPort } from './loopback-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { serverAccount } from './server-account.ts';
-import { launchServer, logFileIn, type ServerOrder, type ServerProcess } from './server-process.ts';
+import { lastComplaints, launchServer, logFileIn, type ServerOrder, type ServerProcess } from './server-process.ts';
 
 /** `fast` ends sessions and flushes all data; `immediate` is like a power failure, from which the next start recovers. */
 export type StopMode = 'fast' | 'immediate';
@@ -18,6 +18,8 @@ export type StopMode = 'fast' | 'immediate';
 export type EmbeddedPostgres = Readonly<{
   /** The URL of the gateway's role and database; unchanged after `stop` and `start`. */
   url: string;
+  /** Rejects, with the server's last complaints, once it has ended by itself. */
+  lost: Promise<never>;
   /** The server's pid, `undefined` while it is stopped. */
   pid(): number | undefined;
   /** Stops the server, if it runs, within 25 s and unlocks the data directory. */
@@ -64,10 +66,12 @@ const ownDirectory = async (dataDir: string): Promise<string> => {
 /** After a crash the last backends, or the kernel, may hold shared memory or the port for a moment. */
 const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-const launchPatiently = async (order: ServerOrder): Promise<ServerProcess> => {
-  for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
+const PASSES_WITHIN_MS = 60_000;
+
+const launchPatiently = async (order: ServerOrder, log: (line: string) => void): Promise<ServerProcess> => {
+  for (const deadline = Date.now() + PASSES_WITHIN_MS; ; await sleep(100)) {
     try {
-      return await launchServer(order);
+      return await launchServer(order, log);
     } catch (error) {
       if (Date.now() > deadline || !PASSING.test(String(error))) throw error;
     }
@@ -100,6 +104,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   let lock: DirectoryLock | undefined = lockDirectory(directory);
   let server: ServerProcess | undefined;
   let isStopping = false;
+  const lost = Promise.withResolvers<never>();
+  // Nobody need wait for it.
+  lost.promise.catch(() => undefined);
 
   const freeDirectory = () => {
     lock?.release();
@@ -123,10 +130,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const launch = async (order: ServerOrder) => {
     await stopAbandonedServer(clusterIn(order.home), order.binaries, log);
     isStopping = false;
-    server = await launchPatiently(order);
-    void server.ended.then((how) => {
+    server = await launchPatiently(order, log);
+    void server.ended.then(async (how) => {
       server = undefined;
-      if (!isStopping) log(`PostgreSQL ended unexpectedly (${how}); its log is ${logFileIn(order.home)}.`);
+      if (isStopping) return;
+      log(`PostgreSQL ended unexpectedly (${how}); its log is ${logFileIn(order.home)}.`);
+      lost.reject(new Error(`PostgreSQL ended unexpectedly (${how}):\n${await lastComplaints(order.home).catch(() => '')}`));
     });
   };
 
@@ -156,6 +165,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   };
   return {
     url,
+    lost: lost.promise,
     pid: () => server?.pid,
     async stop(mode) {
       await halt(mode);

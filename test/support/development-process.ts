@@ -22,7 +22,7 @@ export async function runInDevelopment(
 ): Promise<DevelopmentProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'league-development-'));
   const gateway = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, DATABASE_WAIT_SECONDS: '600', ...variables },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const watchdog = watchOver(gateway.pid!, undefined);

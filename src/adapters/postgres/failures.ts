@@ -130,6 +130,11 @@ export function isLockTimeout(error: unknown): boolean {
   return hasCode(error, '55P03');
 }
 
+/** Whether the server has no space left, which no wait mends. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, '53100');
+}
+
 /** Whether others held a lock until the timeout, or in a deadlock. */
 export function isHeldUp(error: unknown): boolean {
   return hasCode(error, '40P01', '55P03');

@@ -1,6 +1,7 @@
 import { ok } from '../../domain/shared/result.ts';
 import { dueMigrations, PendingElsewhere } from './due-migrations.ts';
-import { type OpenPool, openPool, sqlOnPool } from './pool.ts';
+import { MIGRATION_FILES } from './migrations/files.ts';
+import { CONNECT_WITHIN_MS, type OpenPool, openPool, sqlOnPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 import { unusableReason } from './unusable-reason.ts';
 import { whenReady } from './when-ready.ts';
@@ -10,12 +11,18 @@ export interface MigrationLog {
   warn(facts: object, message: string): void;
 }
 
-/** Migrates as soon as the database answers. Throws if it does not within `waitMs`. */
+/** Migrates as soon as the database answers. Throws if it does not within `waitMs`, which may be `Infinity`. */
 export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<readonly string[]> {
-  const pool = openPool({ url, size: 2, name: 'main', silenceLimitMs: 0 });
+  // Who waits for ever need not give up a slow connection to try another.
+  const connectWithinMs = waitMs === Infinity ? 0 : CONNECT_WITHIN_MS;
+  const pool = openPool({ url, size: 2, name: 'main', silenceLimitMs: 0, connectWithinMs });
   try {
-    const applied = await whenReady(() => migrateIfDue(pool, log), { waitMs, log });
-    if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
+    const applied = await whenReady(() => migrateIfDue(pool, log), {
+      ...{ waitMs, log },
+      waitsFor: 'the database to answer, and its migrations',
+    });
+    const isNew = applied.length === MIGRATION_FILES.length;
+    if (applied.length > 0) log.info(isNew ? { migrations: applied.length } : { applied: applied.join(', ') }, 'database migrated');
     return applied;
   } catch (error) {
     if (error instanceof UnusableDatabase || error instanceof PendingElsewhere) throw error;

@@ -140,7 +140,12 @@ declareLazily(() => {
   for (const make of Object.values(REPOSITORIES)) make(NOWHERE);
 });
 
-export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = databaseTime): UnitOfWork {
+/** `begin` is the statement with which transactions begin, if it is not a plain one. */
+export function postgresUnitOfWork(
+  pool: OpenPool,
+  time: DatabaseTime = databaseTime,
+  options: Readonly<{ begin?: string }> = {},
+): UnitOfWork {
   const hashKey: HashKey = {};
   const keysInProgress = new Set<string>();
   const sql = sqlOnPool(pool);
@@ -156,7 +161,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
       const onCommit = () => {
         isCommitting = true;
       };
-      return inTransaction(pool, work, { onCommit });
+      return inTransaction(pool, work, { ...options, onCommit });
     };
     return retrying(attempt, (failure) => isSafeTwice || !isOutcomeUnknown(failure) || !isCommitting);
   }

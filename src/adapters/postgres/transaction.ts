@@ -53,15 +53,20 @@ function combined([first, second, ...others]: readonly Held[]) {
   };
 }
 
+const PLAIN_BEGIN = 'begin';
+/** Begins a transaction that may take as long as it needs, in place of the database's limits on time. */
+export const BEGIN_WITHOUT_LIMITS =
+  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
 /**
  * Runs `work` in a transaction, which is committed if its result is ok and rolled back otherwise. "begin" is sent with the first statement, and
  * "commit" with the last one if the result's value is a promise; `onCommit` is called before "commit" is sent. Work of one statement, or of two
- * that `combineStatements` has combined, is sent as a single statement without "begin" and "commit".
+ * that `combineStatements` has combined, is sent as a single statement without "begin" and "commit", unless another `begin` is given.
  */
 export async function inTransaction<T, E>(
   pool: OpenPool,
   work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>,
-  { onCommit = () => {}, begin = 'begin' }: Readonly<{ onCommit?: () => void; begin?: string }> = {},
+  { onCommit = () => {}, begin = PLAIN_BEGIN }: Readonly<{ onCommit?: () => void; begin?: string }> = {},
 ): Promise<Result<T, E>> {
   const client = await pool.connect();
   const others: Promise<void>[] = [];
@@ -134,7 +139,7 @@ export async function inTransaction<T, E>(
     isEnding = true;
     if (!isOpen) return;
     isOpen = false;
-    const whole = how === 'commit' ? combined(held) : undefined;
+    const whole = how === 'commit' && begin === PLAIN_BEGIN ? combined(held) : undefined;
     if (whole) held = [];
     else sendHeld();
     corkForTick(client);

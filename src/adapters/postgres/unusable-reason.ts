@@ -13,6 +13,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   '28000': 'the server rejects this user from this host, or requires TLS',
   '3D000': 'the database does not exist',
   '42501': 'permission denied: the user must own the database',
+  '53100': 'the disk of the server is full',
   '53300': 'the server has no free connection',
   '57P03': 'the server is starting or stopping',
   SELF_SIGNED_CERT_IN_CHAIN: 'the issuer of the certificate is not trusted: set sslrootcert',

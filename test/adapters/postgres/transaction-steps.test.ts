@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
 import type { OpenPool } from '../../../src/adapters/postgres/pool.ts';
 import { combineStatements, statement } from '../../../src/adapters/postgres/statement.ts';
-import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
+import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
 /** A pool that records what is sent, and whose server refuses statements of this name. */
@@ -97,4 +97,10 @@ test('of statements that are under way at once, what all fail with is what faile
     throw new Error('seen');
   });
   await expect(work).rejects.toThrow('seen');
+});
+
+test('a transaction that begins in its own way does so even where one statement is all of it', async () => {
+  const { sent, pool } = noting();
+  await inTransaction<unknown, never>(pool, async ({ sql }) => ok(sql('only')), { begin: BEGIN_WITHOUT_LIMITS });
+  expect(sent).toEqual([BEGIN_WITHOUT_LIMITS, 'only', 'commit']);
 });

@@ -133,6 +133,7 @@ describe('the embedded PostgreSQL', () => {
     process.kill(postgres.pid()!, 'SIGKILL');
     await until(() => postgres.pid() === undefined);
     expect(said.at(-1)).toContain('PostgreSQL ended unexpectedly (SIGKILL)');
+    await expect(postgres.lost).rejects.toThrow('PostgreSQL ended unexpectedly (SIGKILL)');
     await postgres.start();
     expect(await remembered(postgres.url)).toEqual(['Sam']);
   });
