@@ -1,13 +1,15 @@
 import { openPool } from '../src/adapters/postgres/pool.ts';
 import { BEGIN_WITHOUT_LIMITS } from '../src/adapters/postgres/transaction.ts';
 
+export type HeldDatabase = Readonly<{ release(): Promise<void> }>;
+
 const LOCK = 'league-gateway development';
 
 /**
  * Holds the database for this development gateway until `release`, or throws an error that names the gateway that has it: two would move the demo
  * users back and forth between their addresses. The lock belongs to an open transaction, so that it ends with the process, also behind a pooler.
  */
-export async function holdDatabase(url: string): Promise<Readonly<{ release(): Promise<void> }>> {
+export async function holdDatabase(url: string): Promise<HeldDatabase> {
   const pool = openPool({ url, size: 1, name: 'development', connectWithinMs: 0, silenceLimitMs: 0 });
   try {
     const client = await pool.connect();

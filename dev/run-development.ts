@@ -1,20 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
-import { APP_PATH, appPages } from '../examples/app/pages.ts';
 import { makeLogger } from '../src/adapters/log/logger.ts';
-import { whenReady } from '../src/adapters/postgres/when-ready.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';
-import { runGateway } from '../src/composition/run-gateway.ts';
 import type { DevelopmentConfig } from './config.ts';
-import { keepDemoCurrent } from './demo-league/keep-demo-current.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
-import { holdDatabase } from './hold-database.ts';
+import type { HeldDatabase } from './hold-database.ts';
 import { DEMO_USERS } from './oidc/demo-users.ts';
-import { localProvider } from './oidc/local-provider.ts';
 
-const DEMO = { appPath: APP_PATH, users: DEMO_USERS };
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
 /** Runs the gateway with what production provides: a database, an identity provider and a league. */
@@ -27,9 +21,22 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
   await requireDataDirectory(dataDir);
-  const database = needsDatabase
-    ? await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line) })
-    : undefined;
+  const starting = needsDatabase
+    ? startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line) })
+    : Promise.resolve(undefined);
+  // Until it is awaited.
+  starting.catch(() => undefined);
+  // PostgreSQL's programs run while the rest of this one is loaded.
+  const [{ APP_PATH, appPages }, { localProvider }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
+    await Promise.all([
+      import('../examples/app/pages.ts'),
+      import('./oidc/local-provider.ts'),
+      import('../src/composition/run-gateway.ts'),
+      import('../src/adapters/postgres/when-ready.ts'),
+      import('./hold-database.ts'),
+      import('./demo-league/keep-demo-current.ts'),
+    ]);
+  const database = await starting;
   const provider = await localProvider({
     baseUrl: publicUrl,
     keysFile: join(dataDir, 'oidc-keys.json'),
@@ -40,7 +47,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
   const app = appPages({ issuer: provider.issuer });
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
-  let held: Awaited<ReturnType<typeof holdDatabase>> | undefined;
+  let held: HeldDatabase | undefined;
 
   const running = runGateway(
     {
@@ -48,7 +55,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       storage,
       databaseWaitMs: waitMs,
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
-      demo: DEMO,
+      demo: { appPath: APP_PATH, users: DEMO_USERS },
     },
     {
       log,
@@ -61,7 +68,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response) && !app(request, response)) handler(request, response);
       },
-      onListening: () => void process.stdout.write(greeting(config)),
+      onListening: () => void process.stdout.write(greeting(config, APP_PATH)),
       async onStopped() {
         await held?.release();
         await database?.stop();
@@ -77,9 +84,9 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = ({ publicUrl, port, docs }: Config) => `
+const greeting = ({ publicUrl, port, docs }: Config, appPath: string) => `
 League Gateway is at ${publicUrl}
-The sample app is at ${publicUrl}${APP_PATH}
+The sample app is at ${publicUrl}${appPath}
 
 Demo users, who need no password:
 ${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\n')}

@@ -2,7 +2,7 @@ import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clusterIn } from './data-home.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { type Account, runProgram } from './run-program.ts';
+import { type Account, runLongProgram } from './run-program.ts';
 
 /** The gateway's role and database. Not a superuser, as in production, so that statements that need one fail in development. */
 export const ROLE = 'league';
@@ -25,11 +25,15 @@ export const createCluster = async (home: string, password: string, account: Acc
 
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${letters()}`];
   // "trust" is replaced by the next statement; the superuser has no password and cannot connect at all.
-  runProgram(binaries.initdb, ['--pgdata', unfinished, '--username=postgres', '--auth=trust', '--no-instructions', ...locale], account);
+  await runLongProgram(
+    binaries.initdb,
+    ['--pgdata', unfinished, '--username=postgres', '--auth=trust', '--no-instructions', ...locale],
+    account,
+  );
   await writeFile(join(unfinished, 'pg_hba.conf'), `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
 
   const statements = [`CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`, `CREATE DATABASE ${ROLE} OWNER ${ROLE}`];
   const single = ['--single', '-c', 'exit_on_error=on', '-D', unfinished, 'postgres'];
-  runProgram(binaries.postgres, single, account, `${statements.join('\n')}\n`);
+  await runLongProgram(binaries.postgres, single, account, `${statements.join('\n')}\n`);
   await rename(unfinished, clusterIn(home));
 };

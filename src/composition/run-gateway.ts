@@ -4,7 +4,6 @@ import { listen } from '../adapters/http/listen.ts';
 import type { Log } from '../adapters/log/logger.ts';
 import { compileSooner } from '../adapters/system/compile-sooner.ts';
 import { housekeeping } from '../adapters/system/housekeeping.ts';
-import { returnMemoryWhenIdle } from '../adapters/system/return-memory.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
 import { composeGateway } from './container.ts';
@@ -12,7 +11,10 @@ import type { Observability } from './observability.ts';
 
 /** The longest that a process takes to stop, draining included. */
 export const CLOSE_WITHIN_MS = 25_000;
-/** Within this time a second signal is the same one: a terminal signals every process of a command, and some pass it on. */
+/**
+ * Within this time a second signal is the same one: a terminal signals every process of a command, and some pass it on. Another signal than the
+ * first asks for the same: it is sent where the process that started this one has ended by the first.
+ */
 const SAME_SIGNAL_MS = 1000;
 /** After a start, compilers would compete for the processor with callers who all come at once. */
 const OPTIMIZED_AFTER_MS = 10_000;
@@ -42,7 +44,6 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   await Promise.all([check?.(), gateway.storage.prepare()]);
   await onReady?.(gateway.ports);
 
-  returnMemoryWhenIdle();
   setTimeout(compileSooner, OPTIMIZED_AFTER_MS).unref();
   const server = await listen(inFront ? inFront(gateway.handler) : gateway.handler, {
     port: config.port,
@@ -57,12 +58,14 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
 
   const retention = housekeeping(gateway.storage.retention, log, { holdsJobLease: gateway.storage.holdsJobLease });
 
-  let told: number | undefined;
+  let told: Readonly<{ signal: NodeJS.Signals; at: number }> | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     const began = performance.now();
-    if (told !== undefined && began - told < SAME_SIGNAL_MS) return;
-    if (told !== undefined) process.exit(1);
-    told = began;
+    if (told) {
+      if (told.signal === signal && began - told.at > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    told = { signal, at: began };
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     retention.stop();

@@ -131,13 +131,12 @@ type PlayerCredit = Readonly<{ playerId: PlayerId | null; credit: Credit<string>
 function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CreditedEvent): PlayerCredit[] {
   const eventType = stats.events[event.type];
   if (!eventType) throw new Error(`a recorded event has the unknown type ${event.type}`);
+  const attributes = Object.entries(eventType.attributes);
   const values: Record<string, AttributeValue> = {};
-  for (const [name, attribute] of Object.entries(eventType.attributes)) {
-    values[name] = valueOrDefault(attribute, event.attributes[name]);
-  }
+  for (const [name, attribute] of attributes) values[name] = valueOrDefault(attribute, event.attributes[name]);
   const { of, others } = eventType.credits(values);
   const side = event.teamId === teamId ? 'own' : 'opponent';
-  const named = Object.entries(eventType.attributes).flatMap(([name, attribute]) =>
+  const named = attributes.flatMap(([name, attribute]) =>
     playersNamed(attribute, values[name])
       .filter((each) => each.side === side)
       .map(({ playerId }) => ({ playerId, credit: of[name] ?? {} })),
@@ -155,8 +154,16 @@ const isOpponentByNumber = (attributes: Attributes, values: Readonly<Record<stri
 
 const isGreatest = (stats: SportStats<string>, counter: string) => stats.greatest?.includes(counter) ?? false;
 
-const emptyLine = (stats: SportStats<string>): Line =>
-  Object.fromEntries(stats.counters.map((counter) => [counter, isGreatest(stats, counter) ? Number.NEGATIVE_INFINITY : 0]));
+const EMPTY_LINES = new WeakMap<SportStats<string>, Line>();
+
+/** A copy of the sport's: totals take thousands of them. */
+function emptyLine(stats: SportStats<string>): Line {
+  const known = EMPTY_LINES.get(stats);
+  if (known) return { ...known };
+  const line = Object.fromEntries(stats.counters.map((counter) => [counter, isGreatest(stats, counter) ? Number.NEGATIVE_INFINITY : 0]));
+  EMPTY_LINES.set(stats, line);
+  return { ...line };
+}
 
 function add(stats: SportStats<string>, line: Line, counter: string, amount: number): void {
   const before = line[counter]!;
