@@ -4,7 +4,7 @@ import type { Sql } from '../../src/adapters/postgres/sql.ts';
 import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../src/adapters/postgres/transaction.ts';
 import { newPlayerId } from '../../src/adapters/system/new-id.ts';
 import type { Ports } from '../../src/application/use-cases.ts';
-import type { StorageConfig } from '../../src/config.ts';
+import type { StorageConfig } from '../../src/composition/config.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { daysBetween, type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { seedDemoLeague } from '../demo-league.ts';

@@ -7,7 +7,7 @@ import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-stor
 import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { type Overrides, withOverrides } from '../../../src/application/lazy-members.ts';
 import type { Readers, Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
-import { composeGateway } from '../../../src/compose-gateway.ts';
+import { composeGateway } from '../../../src/composition/container.ts';
 import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { memberName, type NamedMember } from '../../../src/domain/membership/member-name.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
