@@ -48,7 +48,7 @@ export async function adaptersOf(config: Config, given: GivenAdapters): Promise<
         ...(traces && { fetch: tracedFetch(traces) }),
       }),
     pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
-    webhookAdapters: given.webhookAdapters ?? (config.webhooks && (await webhooksOf(config.webhooks, version, clock))),
+    webhookAdapters: given.webhookAdapters ?? (config.webhooks && webhooksOf(config.webhooks, version, clock)),
     ...given,
   };
 }
@@ -85,10 +85,23 @@ async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   }
 }
 
-async function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): Promise<WebhookAdapters> {
+function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): WebhookAdapters {
   const secrets = sealedSecrets(keys);
   const addresses = allowedAddresses(allowedNetworks);
-  // The HTTP client is loaded only when used.
-  const { httpWebhookSender } = await import('../adapters/webhooks/http-webhook-sender.ts');
-  return { secrets, checkAddress: addresses.check, sender: httpWebhookSender({ addresses, secrets, now, version }) };
+  const open = async () => {
+    // The HTTP client is loaded only when used.
+    const { httpWebhookSender } = await import('../adapters/webhooks/http-webhook-sender.ts');
+    return httpWebhookSender({ addresses, secrets, now, version });
+  };
+  let sender: ReturnType<typeof open> | undefined;
+  return {
+    secrets,
+    checkAddress: addresses.check,
+    sender: {
+      async send(...given) {
+        sender ??= open();
+        return (await sender).send(...given);
+      },
+    },
+  };
 }

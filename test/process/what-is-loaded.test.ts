@@ -65,6 +65,7 @@ test(
       OIDC_ISSUER: issuer.issuer,
       OIDC_AUDIENCE: AUDIENCE,
       PUSH_SENDER: 'none',
+      WEBHOOK_KEYS: Buffer.alloc(32).toString('base64'),
       DRAIN_SECONDS: '0',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELLING)}`,
     });
