@@ -84,26 +84,29 @@ export function chatRoom({
   let held: AbortController | null = null;
   let cursor: string | null = null;
   let outbox: readonly Outgoing[] = [];
+  /** Whether the last attempt to send got no response, and waits for the network. */
+  let isCutOff = false;
   /** Messages read by `loadOlder`, and messages since evicted from the storage. */
   let older: readonly Message[] | null = null;
 
   const show = (changed: Partial<ChatRoomState>) => state.set({ ...state.get(), ...changed });
 
-  async function change(how: (stored: Stored) => Stored): Promise<void> {
+  /** Changes what is stored, and shows that together with `also`, as one change. */
+  async function change(how: (stored: Stored) => Stored, also: Partial<ChatRoomState> = {}): Promise<void> {
     let before: readonly Message[] = [];
     const stored = await updateJson<Stored>(storage, key, (value = NOTHING) => {
       before = value.messages;
       const next = how(value);
       return { ...next, messages: next.messages.slice(-keep) };
     });
-    take(stored ?? NOTHING, before);
+    take(stored ?? NOTHING, before, also);
   }
 
-  function take(stored: Stored, before: readonly Message[]) {
+  function take(stored: Stored, before: readonly Message[], also: Partial<ChatRoomState> = {}) {
     ({ cursor, outbox } = stored);
     if (older && stored.messages.length > 0) older = merged(older, before);
     const messages = older ? merged(older, stored.messages) : stored.messages;
-    show({ messages, outbox: outbox.filter((outgoing) => !hasArrived(outgoing, messages)) });
+    show({ messages, outbox: outbox.filter((outgoing) => !hasArrived(outgoing, messages)), ...also });
   }
 
   /** A poll may return the message before its POST is answered; the sender would see it twice in between. */
@@ -144,9 +147,10 @@ export function chatRoom({
         if (signal.aborted) return;
         if (data) {
           older &&= merged(older, data.messages.filter(isAmong(older)));
-          await change((stored) => received(stored, data, since));
+          // What waits for the network need not wait any longer.
+          if (failures > 0 && isCutOff) mayPost.ring();
+          await change((stored) => received(stored, data, since), { status: 'live', problem: null });
           [failures, isFirst] = [0, false];
-          show({ status: 'live', problem: null });
           if (!data.hasMore) await mayPoll.pause(data.pollAfterMs);
           continue;
         }
@@ -162,7 +166,7 @@ export function chatRoom({
         }
         if (response.status === 403 || isProblem(error, 'not-found')) {
           older = null;
-          await change(({ outbox }) => ({ ...NOTHING, outbox }));
+          return await change(({ outbox }) => ({ ...NOTHING, outbox }), { status: 'refused', problem: error });
         }
         return show({ status: 'refused', problem: error });
       } catch {
@@ -181,6 +185,7 @@ export function chatRoom({
         continue;
       }
       let askedMs: number | null = null;
+      isCutOff = false;
       try {
         const { id, content, replyToId } = next;
         const { data, error, response } = await client.POST('/api/mobile/chat/rooms/{roomId}/messages', {
@@ -212,6 +217,7 @@ export function chatRoom({
         }
       } catch {
         // No response, or the storage failed: retry later.
+        isCutOff = true;
       }
       failures += 1;
       if (!signal.aborted) await mayPost.pause(waitAfter(failures, askedMs, runtime));

@@ -26,13 +26,14 @@ export function tell<Args extends readonly unknown[]>(listener: (...args: Args) 
   }
 }
 
-/** A state whose listeners are called on subscription and after each change. */
+/** A state whose listeners are called on subscription and once after each change; setting an equal state changes nothing. */
 export function observable<State>(initial: State) {
   let state = initial;
   const listeners = new Set<(state: State) => void>();
   return {
     get: () => state,
     set(next: State) {
+      if (isEqual(state, next)) return;
       state = next;
       for (const listener of listeners) tell(listener, state);
     },
@@ -44,6 +45,15 @@ export function observable<State>(initial: State) {
       };
     },
   };
+}
+
+/** Whether two values of JSON are equal. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
+  const [some, others] = [Object.entries(one), other as Readonly<Record<string, unknown>>];
+  return some.length === Object.keys(other).length && some.every(([name, value]) => name in other && isEqual(value, others[name]));
 }
 
 /** Joins the parts into a key that is unique for these parts. */

@@ -283,6 +283,71 @@ describe('a room', () => {
     expect(waits.slice(0, 5)).toEqual([3000, 6000, 1000, 2000, 3000]);
   });
 
+  test('sends what waits for the network as soon as a poll succeeds again', async () => {
+    let posts = 0;
+    let polls = 0;
+    let isReached = false;
+    let passPoll: () => void = () => undefined;
+    const isWaiting = new Promise<void>((resolve) => {
+      passPoll = resolve;
+    });
+    const { room } = phone(memoryStorage(), {
+      options: {
+        runtime: {
+          random: () => 1,
+          // The wait after the fourth failure in a row does not end by itself.
+          sleep: (ms, signal) =>
+            new Promise((resolve) => {
+              signal?.addEventListener('abort', () => resolve(), { once: true });
+              if (ms >= 4000 && ms < 15_000) passPoll();
+              else if (ms < 4000) setImmediate(resolve);
+            }),
+        },
+        fetch: async (request, init) => {
+          if (request.method === 'POST') {
+            posts += 1;
+            if (!isReached) throw new TypeError('fetch failed');
+          } else {
+            polls += 1;
+            if (polls === 1) throw new TypeError('fetch failed');
+            await isWaiting;
+            isReached = true;
+          }
+          return fetch(request, init);
+        },
+      },
+    });
+    await room.send('said in the tunnel');
+    room.start();
+    const state = await until(room, ({ messages, outbox }) => messages.length === 1 && outbox.length === 0);
+    room.stop();
+    expect({ shown: contents(state), posts }).toEqual({ shown: ['said in the tunnel'], posts: 5 });
+  });
+
+  test('calls a listener once a change, and not for a poll without news', async () => {
+    const { room } = phone(memoryStorage());
+    const states: ChatRoomState[] = [];
+    await bobSays('one');
+    room.subscribe((state) => states.push(state));
+    room.start();
+    await until(room, ({ messages }) => messages.length === 1);
+    await bobSays('two');
+    await until(room, ({ messages }) => messages.length === 2);
+    await room.send('three');
+    await until(room, ({ messages, outbox }) => messages.length === 3 && outbox.length === 0);
+    room.stop();
+    const told = states.map(({ status, messages, outbox }) => ({ status, messages: messages.length, outbox: outbox.length }));
+    expect(told).toEqual([
+      { status: 'stopped', messages: 0, outbox: 0 },
+      { status: 'connecting', messages: 0, outbox: 0 },
+      { status: 'live', messages: 1, outbox: 0 },
+      { status: 'live', messages: 2, outbox: 0 },
+      { status: 'live', messages: 2, outbox: 1 },
+      { status: 'live', messages: 3, outbox: 0 },
+      { status: 'stopped', messages: 3, outbox: 0 },
+    ]);
+  });
+
   test('does not go by the clock of the phone', async () => {
     const { room } = phone(memoryStorage(), { options: { runtime: { now: () => -1e12 } } });
     await bobSays('hello');

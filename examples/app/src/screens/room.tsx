@@ -54,7 +54,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
           <div role="log" aria-label="Messages">
             <ol class="messages">
               {messages.map((message) => (
-                <Received key={message.id} message={message} isOwn={message.sender?.id === owner} />
+                <Received key={message.id} message={message} isOwn={message.sender.id === owner} />
               ))}
               {outbox.map((message) => (
                 <Waiting key={message.id} message={message} room={room} />
@@ -74,7 +74,7 @@ function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolea
   return (
     <li class={isOwn ? 'message own' : 'message'}>
       <p class="small soft">
-        {isOwn ? 'You' : (sender?.name ?? 'Former member')}, {sentAt(createdAt)}
+        {isOwn ? 'You' : sender.name}, {sentAt(createdAt)}
       </p>
       {deletedAt === null ? <p>{content}</p> : <p class="soft">This message was removed.</p>}
     </li>

@@ -48,11 +48,11 @@ const Message = z
         id: Id,
         name: z.string().meta({
           description:
-            'Given name and last initial; without a name, or if the name is an e-mail address, the highest role: Admin, Staff, Coach, Umpire or Parent',
+            'Given name and last initial; without a name, or if the name is an e-mail address, the highest role: Admin, Staff, Coach, Umpire or Parent; “Former member” for somebody who is none of these any more',
           examples: ['Lee P.'],
         }),
       })
-      .meta({ id: 'MessageSender', description: 'Who wrote a message' }),
+      .meta({ id: 'MessageSender', description: 'Who wrote a message; there is always one, also after their account was erased' }),
     content: orNull(z.string(), { description: 'Null if the message is deleted', examples: ['Practice is at 5 on Field 2'] }),
     replyToId: Id.nullable(),
     createdAt: Instant.meta({ description: 'Later than that of every message committed earlier in this room' }),
