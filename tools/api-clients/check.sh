@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lints openapi.json, generates clients from it with three generators, and compiles sample usage of each.
+# Lints openapi.json, generates clients from it with five generators, and compiles sample usage of each.
 # The generators do not support TypeScript 7, so they are here with their own packages.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -19,4 +19,6 @@ openapi-typescript ../../openapi.json --output generated/openapi-typescript/sche
 openapi-typescript ../../openapi.json --output generated/openapi-typescript/schema-with-enums.ts --enum
 orval --config orval.config.mjs
 openapi-ts --file openapi-ts.config.mjs
+oazapfts ../../openapi.json generated/oazapfts.ts
+swagger-typescript-api generate --path ../../openapi.json --output generated/swagger-typescript-api --name client.ts --generate-union-enums --silent
 tsc --project .

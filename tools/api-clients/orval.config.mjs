@@ -8,8 +8,6 @@ export default {
       clean: true,
       override: {
         enumGenerationType: 'const',
-        // Orval's client for an operation that accepts a file both raw and as a form does not compile.
-        contentType: { exclude: ['multipart/form-data'] },
       },
     },
   },

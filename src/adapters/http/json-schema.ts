@@ -50,10 +50,23 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
       if (io === 'input' && examples) jsonSchema.examples = examples as unknown[];
     },
   });
-  const finished = (made: unknown) => inComponents(io === 'output' && into.replies === 'open' ? opened(made) : made) as JsonSchema;
-  for (const [name, definition] of Object.entries($defs)) addNamed(into.named, name, finished(definition));
+  const finished = (made: unknown) =>
+    inComponents(io === 'output' && into.replies === 'open' ? opened(made) : made, into.named) as JsonSchema;
+  for (const [name, definition] of Object.entries($defs)) addNamed(into.named, name, withNames(finished(definition)));
   return finished(schema);
 }
+
+/** Names for the values of an enum, in the order of the values: generators make none, or bad ones, of numbers and of words with hyphens. */
+function withNames(schema: JsonSchema): JsonSchema {
+  const { enum: values } = schema as { enum?: readonly unknown[] };
+  return values ? { ...schema, 'x-enum-varnames': values.map(constantName) } : schema;
+}
+const constantName = (value: unknown): string =>
+  String(value)
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^(?=\d)/, 'N')
+    .toUpperCase();
 
 /** Generators make a member with a `default` required, so the default is described in words. */
 function sayDefault(schema: JsonSchema, value: unknown) {
@@ -75,13 +88,34 @@ function addNamed(named: NamedSchemas, name: string, schema: JsonSchema) {
   named[name] = schema;
 }
 
-/** Rewrites references to named schemas as the API description writes them. */
-function inComponents(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inComponents);
+/** What a thousand members are: named, since that halves their part of the description. */
+const SHARED = {
+  Id: {
+    type: 'string',
+    format: 'uuid',
+    description: 'A UUID, in lower case in replies',
+    examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'],
+  },
+  Instant: { type: 'string', format: 'date-time', description: 'UTC, with milliseconds', examples: ['2026-04-11T15:00:00.000Z'] },
+};
+const sharedName = ({ type, format, examples }: JsonSchema): string | undefined =>
+  Object.entries(SHARED).find(
+    ([, known]) => known.type === type && known.format === format && JSON.stringify(known.examples) === JSON.stringify(examples),
+  )?.[0];
+
+/** Rewrites references to named schemas as the API description writes them, and refers to those that all operations share. */
+function inComponents(value: unknown, named: NamedSchemas): unknown {
+  if (Array.isArray(value)) return value.map((each) => inComponents(each, named));
   if (typeof value !== 'object' || value === null) return value;
+  const name = sharedName(value as JsonSchema);
+  if (name !== undefined) {
+    addNamed(named, name, SHARED[name as keyof typeof SHARED]);
+    const { description } = value as JsonSchema;
+    return { ...(description !== undefined && { description }), $ref: COMPONENTS + name };
+  }
   return Object.fromEntries(
     Object.entries(value).map(([keyword, member]) =>
-      keyword === '$ref' ? [keyword, String(member).replace('#/$defs/', COMPONENTS)] : [keyword, inComponents(member)],
+      keyword === '$ref' ? [keyword, String(member).replace('#/$defs/', COMPONENTS)] : [keyword, inComponents(member, named)],
     ),
   );
 }

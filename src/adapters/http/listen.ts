@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ApiError } from './problems.ts';
 import { PROBLEM, problemAnswer } from './respond.ts';
 
 export type Listening = Readonly<{
@@ -62,8 +63,12 @@ function bindFailure({ code, message }: NodeJS.ErrnoException, port: number, hos
   }
 }
 
-export async function listen(handler: RequestListener, { port, host }: { port: number; host?: string }): Promise<Listening> {
-  const server = createServer(LIMITS, handler);
+export async function listen(
+  handler: RequestListener,
+  { port, host }: { port: number; host?: string },
+  limits: Partial<typeof LIMITS> = {},
+): Promise<Listening> {
+  const server = createServer({ ...LIMITS, ...limits }, handler);
   server.on('clientError', answerUnparsed);
   await bind(server, { port, host });
   return { port: (server.address() as AddressInfo).port, close: (graceMs) => closed(server, graceMs) };
@@ -71,29 +76,32 @@ export async function listen(handler: RequestListener, { port, host }: { port: n
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers unparsable requests as Node.js itself would, except that too long ones get a problem document. */
-function answerUnparsed(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex & { _httpMessage?: ServerResponse }): void {
+type Unparsed = Error & { code?: string; rawPacket?: Buffer };
+
+/** Answers unparsable requests as Node.js itself would, except that too long and too slow ones get a problem document. */
+function answerUnparsed(error: Unparsed, socket: Duplex & { _httpMessage?: ServerResponse }): void {
   // An answer in progress must not be interrupted.
   if (socket.writable && !socket._httpMessage?.headersSent) {
+    const refusal = refusalOf(error);
     socket.write(
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? tooLong(error.rawPacket)
-        : `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
+      refusal ? answer(refusal) : `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
     );
   }
   socket.destroy(error);
 }
 
-function tooLong(packet: Buffer | undefined): string {
-  const isUrl = packet !== undefined && /^[A-Z]+ \S{8192}/.test(packet.toString('latin1'));
+function refusalOf({ code, rawPacket }: Unparsed): ApiError | undefined {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { kind: 'request-timeout' };
+  if (code !== 'HPE_HEADER_OVERFLOW') return undefined;
+  const isUrl = rawPacket !== undefined && /^[A-Z]+ \S{8192}/.test(rawPacket.toString('latin1'));
+  return isUrl ? { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES } : { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES };
+}
+
+function answer(refusal: ApiError): string {
   const requestId = randomUUID();
-  const { status, body } = problemAnswer(
-    isUrl ? { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES } : { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES },
-    requestId,
-  );
+  const { status, body } = problemAnswer(refusal, requestId);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `X-Request-Id: ${requestId}`,

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { PERMISSIONS } from '../../domain/membership/permissions.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
 import { deprecationNotice } from './deprecation.ts';
-import { FILE_TYPES } from './file-body.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import {
   DEPRECATION_HEADERS,
@@ -136,14 +135,10 @@ function apiOperation(route: ApiRoute, components: Components) {
 }
 
 const FILE = { type: 'string', format: 'binary' };
-const FILE_CONTENT = Object.fromEntries(
-  FILE_TYPES.map((type) => [
-    type,
-    {
-      schema: type === 'text/csv' ? FILE : { type: 'object', properties: { file: FILE }, required: ['file'], additionalProperties: false },
-    },
-  ]),
-);
+/** One type, which every generator can send; the bare file is described in words. */
+const FILE_CONTENT = {
+  'multipart/form-data': { schema: { type: 'object', properties: { file: FILE }, required: ['file'], additionalProperties: false } },
+};
 
 const isInOrg = ({ access }: ApiRoute) => access !== 'public' && access !== 'signed-in';
 
@@ -208,8 +203,9 @@ function kindsOf(route: ApiRoute): Kind[] {
       ? (['invalid-request', 'org-context-required', 'not-a-member', 'membership-pending', 'role-required'] as const)
       : []),
     ...(params || query || body || isKeyed ? (['invalid-request'] as const) : []),
-    ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
-    ...(file ? (['file-missing', 'file-too-large', 'unsupported-media-type'] as const) : []),
+    ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type', 'request-timeout'] as const) : []),
+    ...(file ? (['file-missing', 'file-too-large', 'unsupported-media-type', 'request-timeout'] as const) : []),
+    ...(query ? (['uri-too-long'] as const) : []),
     ...(isKeyed && idempotency !== 'own' ? (['idempotency-in-progress', 'idempotency-key-reused'] as const) : []),
     ...(isAlwaysServed ? [] : (['too-many-requests', 'unavailable'] as const)),
     ...refusals,

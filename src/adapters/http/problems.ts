@@ -21,6 +21,7 @@ export type EdgeError =
   | Readonly<{ kind: 'invalid-token'; reason: string }>
   | Readonly<{ kind: 'malformed-json' }>
   | Readonly<{ kind: 'body-too-large'; limitBytes: number }>
+  | Readonly<{ kind: 'request-timeout' }>
   | Readonly<{ kind: 'uri-too-long'; limitBytes: number }>
   | Readonly<{ kind: 'headers-too-large'; limitBytes: number }>
   | Readonly<{ kind: 'unsupported-media-type'; supported: readonly string[] }>
@@ -464,6 +465,13 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     explanation: 'The body is larger than the limit of 100 KiB. It was not read completely.',
     remedy: 'Send less per request, in several requests.',
     members: { limitBytes: { schema: positive, meaning: 'The maximum size of a body.', example: 102400 } },
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The request took too long to arrive',
+    detail: 'Send it again.',
+    explanation: 'The request did not arrive completely in time, and the connection was closed. It was not processed.',
+    remedy: 'Retry it; on a slow network, send less per request.',
   },
   'uri-too-long': {
     status: 414,

@@ -33,6 +33,9 @@ const groupsOf = (sport: SportCode): readonly Group[] => {
   }));
 };
 
+/** What `sport` means in a request. */
+export const SPORT_IN_REQUEST = 'The sport of the game, by which clients tell events apart; it may be omitted';
+
 const PREFIX = { request: 'New', reply: '' } as const;
 
 /** Names for groups of event types with the same attributes, by the first type: generated clients use these names, so they stay. */
@@ -132,9 +135,19 @@ function membersOf(owner: Owner, attributes: Attributes, direction: Direction): 
 const whenLeftOut = (attribute: Attribute) =>
   'leftOut' in attribute ? attribute.leftOut : `${JSON.stringify(valueOrDefault(attribute, undefined))} if omitted`;
 
+const NO_ATTRIBUTES = {
+  request: z.strictObject({}).meta({ id: 'NewNoAttributes', description: 'For event types without attributes' }),
+  reply: z.object({}).meta({ id: 'NoAttributes', description: 'For event types without attributes' }),
+};
+
 function attributesOf(group: Group, direction: Direction) {
-  const members = membersOf({ sport: group.sport, name: nameOf(group) }, group.attributes, direction);
-  return (direction === 'request' ? z.strictObject : z.object)(members);
+  if (Object.keys(group.attributes).length === 0) return NO_ATTRIBUTES[direction];
+  const name = nameOf(group);
+  const members = membersOf({ sport: group.sport, name }, group.attributes, direction);
+  return (direction === 'request' ? z.strictObject : z.object)(members).meta({
+    id: `${PREFIX[direction]}${name}Attributes`,
+    description: 'The attributes of the event type, and no others',
+  });
 }
 
 /** One event type, or several with the same attributes, with the members that every event has. */
@@ -146,13 +159,9 @@ function groupSchema(group: Group, shape: z.ZodRawShape, direction: Direction) {
   const mayBeLeftOut = direction === 'request' && !Object.values(attributes).some(isRequired);
   const members = {
     ...shape,
-    ...(direction === 'reply' && { sport: z.literal(sport) }),
+    sport: direction === 'reply' ? z.literal(sport) : z.literal(sport).optional().meta({ description: SPORT_IN_REQUEST }),
     type: types.length === 1 ? z.literal(types[0]!) : wordsCalled(`${nameOf(group)}Type`, types),
-    attributes: (mayBeLeftOut ? said.optional() : said).meta({
-      description: mayBeLeftOut
-        ? 'The attributes of the event type, and no others; {} if omitted'
-        : 'The attributes of the event type, and no others',
-    }),
+    attributes: mayBeLeftOut ? said.optional().meta({ description: '{} if omitted' }) : said,
   };
   const schema = (direction === 'request' ? z.strictObject : z.object)(members);
   return {
@@ -174,12 +183,19 @@ function sportSchema(sport: SportCode, shape: z.ZodRawShape, direction: Directio
   });
 }
 
-/** Events that may be recorded. Requests omit the sport, which is that of the game; it alone distinguishes types that several sports share. */
+/** The sports, discriminated by a member that requests may omit. */
+const bySport = (direction: Direction) => ({
+  propertyName: 'sport',
+  mapping: Object.fromEntries(SPORT_CODES.map((sport) => [sport, `#/components/schemas/${PREFIX[direction]}${pascalCase(sport)}Event`])),
+});
+
+/** Events that may be recorded. The sport, which is that of the game, alone distinguishes types that several sports share. */
 export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly object[]) {
   const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'request'));
   return z.union(sports as never).meta({
     id: 'NewStatEvent',
     description: 'An event of the game’s sport: one of `NewBaseballEvent`, `NewBasketballEvent` and so on',
+    discriminator: bySport('request'),
     examples,
   });
 }
@@ -187,5 +203,9 @@ export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly obje
 /** Recorded events, discriminated by `sport` and then by `type`. */
 export function statEventSchema(shape: z.ZodRawShape) {
   const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'reply'));
-  return z.xor(sports as never).meta({ id: 'StatEvent', description: 'What a player or a team did in a game, by sport' });
+  return z.xor(sports as never).meta({
+    id: 'StatEvent',
+    description: 'What a player or a team did in a game, by sport',
+    discriminator: bySport('reply'),
+  });
 }

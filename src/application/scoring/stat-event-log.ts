@@ -1,10 +1,11 @@
 import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type AT_START, type EventName, gameLog, shifted } from '../../domain/scoring/event-log.ts';
 import { mayRecordStatEvent, mayScore } from '../../domain/scoring/scoring-permissions.ts';
-import { type PlayerReference, type StatNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
+import { type PlayerReference, type StatNotApplicable, statNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
 import type { StatFacts } from '../../domain/scoring/stat-facts.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -17,6 +18,8 @@ import type { WriteDeps } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 export type ClaimedEvent = Readonly<{
+  /** Must be that of the game. */
+  sport?: SportCode | undefined;
   teamId: TeamId;
   playerId: PlayerId | null;
   facts: Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
@@ -220,10 +223,11 @@ function validateItems(
 const isNamed = (name: EventName | null | undefined): name is EventName => name !== null && name !== undefined;
 const namesAnEvent = (item: LogItem): boolean => 'void' in item || isNamed(item.record.replaces) || isNamed(item.record.after);
 
-function validate(scored: ScoredGame, { teamId, playerId, facts }: ClaimedEvent): Result<Valid, LogItemRefusal> {
+function validate(scored: ScoredGame, { sport = scored.sport, teamId, playerId, facts }: ClaimedEvent): Result<Valid, LogItemRefusal> {
   const { game } = scored;
   const open = mayRecordStats(game);
   if (!open.ok) return open;
+  if (sport !== scored.sport) return err(statNotApplicable(scored.sport, facts.type));
   const valid = validateStatEvent(scored.sport, facts, playerId);
   if (!valid.ok) return valid;
   const opponentId = teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;

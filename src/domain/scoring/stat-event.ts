@@ -56,6 +56,11 @@ export const withoutPlayers = (attributes: StatFacts['attributes']): StatFacts['
 export type PlayerReference = NamedPlayer;
 
 export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: SportCode; eventType: string; allowed: readonly string[] }>;
+/** `sport` is that of the game. */
+export const statNotApplicable = (sport: SportCode, eventType: string): StatNotApplicable => ({
+  kind: 'stat-not-applicable',
+  ...{ sport, eventType, allowed: statEventTypes(sport) },
+});
 
 type Claimed = Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
 
@@ -79,7 +84,7 @@ export function validateStatEvent(
   const { type, period, clock, count } = claimed;
   const { events } = SPORT_STATS[sport];
   const eventType = Object.hasOwn(events, type) ? events[type] : undefined;
-  if (!eventType) return err({ kind: 'stat-not-applicable', sport, eventType: type, allowed: statEventTypes(sport) });
+  if (!eventType) return err(statNotApplicable(sport, type));
 
   const violations = [
     ...unless(period === null || isWithin(PERIOD, period), { path: ['period'], rule: 'out-of-range', min: PERIOD.min, limit: PERIOD.max }),

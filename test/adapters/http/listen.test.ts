@@ -63,6 +63,17 @@ test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'])('%j is n
   expect(head).toContain('Connection: close');
 });
 
+test('a request that does not arrive in time is refused with a problem', async () => {
+  const server = await listen(world.handler, { port: 0, host: '127.0.0.1' }, { headersTimeout: 50, connectionsCheckingInterval: 10 });
+  const { send, until, received } = await rawConnection(`http://127.0.0.1:${server.port}`);
+  send('GET /api/me HTTP/1.1\r\nX-Slow: ');
+  await until(/\r\n\r\n/);
+  await until(/\}$/);
+  expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(JSON.parse(received().split('\r\n\r\n')[1]!)).toMatchObject({ type: '/problems/request-timeout', status: 408 });
+  await server.close(0);
+});
+
 test('a server that closes waits for no client who keeps a connection', async () => {
   const closing = await startWorld();
   const server = await listen(closing.handler, { port: 0, host: '127.0.0.1' });

@@ -42,6 +42,10 @@ function schemasIn(schema: unknown, seen = new Set<unknown>()): Schema[] {
   return [schema as Schema, ...referred, ...Object.values(members).flatMap((member) => schemasIn(member, seen))];
 }
 
+/** The same without those that it refers to. */
+const schemasOnly = (schema: unknown): Schema[] =>
+  typeof schema === 'object' && schema !== null ? [schema as Schema, ...Object.values(schema).flatMap(schemasOnly)] : [];
+
 const requestSchemas = schemasIn(operations.map(({ requestBody }) => requestBody?.content));
 const replySchemas = schemasIn([
   operations.map(({ responses }) => Object.values(responses).map(({ content }) => content)),
@@ -96,7 +100,7 @@ test('every set of words has a name', () => {
   expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining(['Role', 'GameStatus', 'PeriodScore', 'SportCode']));
 });
 
-test('every object within another has a name, which generated clients show; attributes of stat events and foreign files apart', () => {
+test('every object within another has a name, which generated clients show; foreign files apart', () => {
   const objectsIn = (schema: Schema, path: string): string[] => {
     const inner = (value: unknown, at: string): string[] => {
       const each = value as Schema;
@@ -106,7 +110,49 @@ test('every object within another has a name, which generated clients show; attr
     return Object.entries((schema['properties'] ?? {}) as Schema).flatMap(([name, value]) => inner(value, `${path}.${name}`));
   };
   const nameless = Object.entries(api.components.schemas).flatMap(([name, schema]) => objectsIn(schema, name));
-  expect(nameless.filter((path) => !/Event\.attributes$|^AppleAppSiteAssociation/.test(path))).toEqual([]);
+  expect(nameless.filter((path) => !/^AppleAppSiteAssociation/.test(path))).toEqual([]);
+});
+
+test('stat events are told apart by their sport, and within it by their type', () => {
+  for (const prefix of ['', 'New']) {
+    const { discriminator } = api.components.schemas[`${prefix}StatEvent`] as { discriminator?: { propertyName: string; mapping: Schema } };
+    expect(discriminator?.propertyName).toBe('sport');
+    for (const [sport, ref] of Object.entries(discriminator!.mapping)) {
+      const events = api.components.schemas[String(ref).split('/').at(-1)!] as { oneOf: { $ref: string }[]; discriminator: Schema };
+      expect(events.discriminator['propertyName']).toBe('type');
+      const sports = events.oneOf.map(({ $ref }) => (api.components.schemas[$ref.split('/').at(-1)!] as Schema)['properties'] as Schema);
+      expect(new Set(sports.map(({ sport: said }) => (said as Schema)['const']))).toEqual(new Set([sport]));
+    }
+  }
+});
+
+test('every word of a set has a name of its own, which is one in every language', () => {
+  const sets = Object.entries(api.components.schemas).filter(([, schema]) => schema['enum']);
+  expect(sets.length).toBeGreaterThan(50);
+  for (const [name, { enum: values, 'x-enum-varnames': names = [] }] of sets as [string, Record<string, string[]>][]) {
+    expect([name, names.length, new Set(names).size]).toEqual([name, values!.length, values!.length]);
+    expect(names.filter((each) => !/^[A-Z][A-Z0-9_]*$/.test(each))).toEqual([]);
+  }
+});
+
+test('every request has one type of body, which every generator can send', () => {
+  const types = operations.flatMap(({ requestBody }) => (requestBody ? [Object.keys(requestBody.content)] : []));
+  expect(new Set(types.map(String))).toEqual(new Set(['application/json', 'multipart/form-data']));
+});
+
+test('a long query and a body that arrives too slowly are among the refusals', () => {
+  for (const [path, methods] of Object.entries(api.paths))
+    for (const [method, { parameters, requestBody, responses }] of Object.entries(methods)) {
+      const hasQuery = (parameters as Schema[]).some((each) => each['in'] === 'query');
+      expect([path, method, '414' in responses, '408' in responses]).toEqual([path, method, hasQuery, requestBody !== undefined]);
+    }
+});
+
+test('an id and an instant are described once', () => {
+  const inline = Object.entries(api.components.schemas).filter(([name, schema]) =>
+    schemasOnly(schema).some(({ format, pattern, $ref }) => !$ref && !['Id', 'Instant'].includes(name) && format === 'uuid' && !pattern),
+  );
+  expect(inline.map(([name]) => name)).toEqual([]);
 });
 
 test('every operation says who may call it', () => {

@@ -83,6 +83,12 @@ describe('recording a stat event', () => {
     expect(refused.body['allowed']).toContain('single');
   });
 
+  test('may name the sport of the game, and no other', async () => {
+    expect((await record('ada', { ...single(), sport: 'baseball' })).status).toBe(201);
+    const refused = await record('ada', { ...single(), sport: 'softball' });
+    expect(refused.body).toMatchObject({ type: '/problems/stat-not-applicable', sport: 'baseball', eventType: 'single' });
+  });
+
   test('points to every attribute that its type does not take', async () => {
     const refused = await record('ada', single({ attributes: { rbi: 9, yards: 3 } }));
     expect(refused.status).toBe(400);

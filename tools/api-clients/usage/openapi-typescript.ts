@@ -16,7 +16,7 @@ type Refusal<Operation extends keyof operations> = {
 
 const MAY_INVITE: readonly Role[] = ['admin'];
 export const mayInvite = (roles: readonly RoleEntry[]) => roles.some(({ role, isApproved }) => isApproved && MAY_INVITE.includes(role));
-export const anAdmin: `${RoleEnum}` = RoleEnum.admin;
+export const anAdmin: `${RoleEnum}` = RoleEnum.ADMIN;
 
 export function badge({ status, forfeitedBy }: Game): string {
   switch (status) {

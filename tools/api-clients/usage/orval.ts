@@ -11,22 +11,22 @@ import {
 } from '../generated/orval/client.schemas';
 import { fail, never } from './never';
 
-const MAY_INVITE: readonly Role[] = [Role.admin];
+const MAY_INVITE: readonly Role[] = [Role.ADMIN];
 export const mayInvite = (roles: readonly RoleEntry[]) => roles.some(({ role, isApproved }) => isApproved && MAY_INVITE.includes(role));
 
 export function badge({ status, forfeitedBy }: Game): string {
   switch (status) {
-    case GameStatus.scheduled:
-    case GameStatus.postponed:
-    case GameStatus.suspended:
+    case GameStatus.SCHEDULED:
+    case GameStatus.POSTPONED:
+    case GameStatus.SUSPENDED:
       return 'Not yet';
-    case GameStatus.in_progress:
+    case GameStatus.IN_PROGRESS:
       return 'Live';
-    case GameStatus.final:
+    case GameStatus.FINAL:
       return 'Final';
-    case GameStatus.canceled:
+    case GameStatus.CANCELED:
       return 'Canceled';
-    case GameStatus.forfeit:
+    case GameStatus.FORFEIT:
       return forfeitedBy ?? 'Both';
     default:
       return never(status);
@@ -102,9 +102,9 @@ export function tell(event: StatEvent): string {
   }
 }
 
-export const single: NewStatEvent = { teamId: 'a', type: 'single', attributes: { rbi: 1 } };
-export const assist: NewStatEvent = { teamId: 'a', type: 'assist' };
+export const single: NewStatEvent = { sport: 'baseball', teamId: 'a', type: 'single', attributes: { rbi: 1 } };
+export const assist: NewStatEvent = { sport: 'volleyball', teamId: 'a', type: 'assist' };
 // @ts-expect-error the decision is required
-export const undecided: NewStatEvent = { teamId: 'a', type: 'pitching_decision', attributes: {} };
+export const undecided: NewStatEvent = { sport: 'softball', teamId: 'a', type: 'pitching_decision', attributes: {} };
 // @ts-expect-error no sport has such an event
-export const dunk: NewStatEvent = { teamId: 'a', type: 'slam_dunk' };
+export const dunk: NewStatEvent = { sport: 'basketball', teamId: 'a', type: 'slam_dunk' };

@@ -17,6 +17,7 @@ export const GUIDES = {
   'caching-and-retries': 'Caching and retries',
   versions: 'Versions and deprecation',
   client: 'The TypeScript client',
+  'swift-and-kotlin': 'Swift and Kotlin',
   conventions: 'What holds for every operation',
 } as const;
 export type GuideName = keyof typeof GUIDES;

@@ -143,7 +143,7 @@ export const startImport = route({
   method: 'post',
   path: '/api/org/imports',
   summary: 'Import a file',
-  description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: \`text/csv\`, or a form with one file.
+  description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as \`text/csv\`.
 The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
 An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With \`dryRun=true\` nothing is stored.
 An import sends no notifications. An organization can run one import at a time.`,

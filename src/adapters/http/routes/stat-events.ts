@@ -122,6 +122,7 @@ const NewStatEventFacts = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'The client’s id for the event: sending it again records nothing' }),
+  sport: SportCode.optional(),
   teamId: id<TeamId>(),
   playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for an event that counts only for the team' }),
   type: text(EVENT_TYPE_LENGTH).meta({ examples: ['single'] }),
