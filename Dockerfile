@@ -3,11 +3,14 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --workspaces=false
+COPY clients/typescript/package.json clients/typescript/
+COPY examples/app/package.json examples/app/
+RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY docs/guides docs/guides
-COPY clients/typescript/README.md clients/typescript/README.md
+COPY clients/typescript clients/typescript
+COPY scripts/pack-client.mjs scripts/
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

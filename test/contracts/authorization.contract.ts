@@ -50,6 +50,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getDocsAsset:               [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,   NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getGuides:                  [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,   NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getGuide:                   [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,   NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
+  getClientPackage:           [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,   NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getOpenApi:                 [200,     200,     200,   200,     200,    200,      200,    200,   200,    200,   200,   200,      200],
 
   //                           anonymous bad      nobody waiting  parent  unlinked  scorer  coach  umpire  staff  admin  stranger  gone

@@ -419,6 +419,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getDocs: plain,
   getDocsAsset: () => ({ params: { file: 'nothing.css' } }),
   getGuides: plain,
+  getClientPackage: plain,
   getGuide: () => ({ params: { name: 'chat' } }),
   getOpenApi: plain,
 

@@ -268,7 +268,12 @@ const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = { 404: 'Not found', 
 
 function pageOperation({ params, answers, content, isRevalidated, deprecated, refusals = [] }: PageRoute, components: Components) {
   const bodyOf = (type: string) => ({
-    schema: content && type === JSON_TYPE ? documentedSchema(content, 'output', components) : { type: 'string' },
+    schema:
+      content && type === JSON_TYPE
+        ? documentedSchema(content, 'output', components)
+        : type === 'application/gzip'
+          ? FILE
+          : { type: 'string' },
   });
   const pages = Object.entries(answers).map(([status, types]) => [
     status,

@@ -29,6 +29,31 @@ async function assets(): Promise<readonly string[]> {
   return [...text.matchAll(/(?:href|src)="(\/docs\/assets\/[^"]+)"/g)].map(([, address]) => address!);
 }
 
+describe('the package of the client', () => {
+  test('is served with the documentation, the same each time, and holds what npm installs', async () => {
+    const { headers, bytes } = await onTheWire('/docs/client.tgz', 'identity');
+    expect(headers['content-type']).toBe('application/gzip');
+    const names = [
+      ...gunzipSync(bytes)
+        .toString('latin1')
+        .matchAll(/package\/[\w./-]+/g),
+    ].map(([name]) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['package/package.json', 'package/README.md', 'package/dist/index.js', 'package/dist/schema.d.ts']),
+    );
+    const other = await startWorld({}, { docs: {} });
+    const again = await other.call(undefined, 'GET', '/docs/client.tgz', { headers: { 'if-none-match': headers.etag! } });
+    await other.close();
+    expect(again.status).toBe(304);
+  });
+
+  test('is not there unless the operator asks for it', async () => {
+    const closed = await startWorld();
+    expect((await closed.call(undefined, 'GET', '/docs/client.tgz')).status).toBe(404);
+    await closed.close();
+  });
+});
+
 describe('the reference', () => {
   test('is not there unless the operator asks for it, nor is what it loads', async () => {
     const [style] = await assets();

@@ -69,6 +69,7 @@ const NEED_NONE: readonly OperationId[] = [
   'getDocsAsset',
   'getGuides',
   'getGuide',
+  'getClientPackage',
   'getOpenApi',
 ];
 /** Operations whose answer consists of the caller's context, which may be cached for a few seconds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { docsAssets } from '../docs/assets.ts';
+import { clientPackage } from '../docs/client-package.ts';
 import { guides, isGuide } from '../docs/guides.ts';
 import { referencePage } from '../docs/reference-page.ts';
 import { type PageRoute, page, type Unnamed } from '../route.ts';
@@ -16,6 +17,7 @@ const WHERE_SERVED = 'Served in development, and in production if the operator h
 export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
   const assets = docsAssets();
   const texts = guides({ publicUrl, issuers });
+  const client = clientPackage();
 
   const getDocs = page({
     method: 'get',
@@ -78,5 +80,20 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     handle: async ({ params: { name } }) => (docs && isGuide(name) ? ok(pageReply(await texts.page(name), 200, ASKED_AGAIN)) : NOT_SERVED),
   });
 
-  return { getDocs, getDocsAsset, getGuides, getGuide } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
+  const getClientPackage = page({
+    method: 'get',
+    path: '/docs/client.tgz',
+    summary: 'The typed TypeScript client of this version',
+    description: `An npm package: \`npm install <gateway>/docs/client.tgz\`. The same version always has the same bytes. ${WHERE_SERVED}`,
+    answers: { 200: 'application/gzip' },
+    refusals: ['not-found'],
+    isRevalidated: true,
+    async handle() {
+      if (!docs) return NOT_SERVED;
+      const { bytes, tag } = await client();
+      return ok({ status: 200, contentType: 'application/gzip', body: bytes, tag, headers: ASKED_AGAIN });
+    },
+  });
+
+  return { getDocs, getDocsAsset, getGuides, getGuide, getClientPackage } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 }
