@@ -34,6 +34,7 @@ export const PROBLEM_KINDS = [
   'proposal-not-ready',
   'proposal-outdated',
   'proposal-running',
+  'request-timeout',
   'role-required',
   'seeds-tied',
   'stat-not-applicable',

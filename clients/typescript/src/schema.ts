@@ -2577,7 +2577,7 @@ export interface paths {
         put?: never;
         /**
          * Import a file
-         * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: `text/csv`, or a form with one file.
+         * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as `text/csv`.
          *     The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
          *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With `dryRun=true` nothing is stored.
          *     An import sends no notifications. An organization can run one import at a time.
@@ -3970,6 +3970,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/docs/client.tgz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The typed TypeScript client of this version
+         * @description An npm package: `npm install <gateway>/docs/client.tgz`. The same version always has the same bytes. Served in development, and in production if the operator has set `API_DOCS`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getClientPackage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -4581,11 +4603,7 @@ export interface components {
         AdjustmentReason: "ineligible_player" | "misconduct" | "no_show" | "administrative" | "appeal" | "other";
         /** @description An age group */
         AgeGroup: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example 10U */
             name: string;
         };
@@ -4597,40 +4615,20 @@ export interface components {
         };
         /** @description The rules that an age group overrides; all others are the season’s */
         AgeGroupRules: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             rules: components["schemas"]["OwnSeasonRules"];
         };
         /** @description Changes to a set of age group rules */
         AgeGroupRulesChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId?: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId?: string;
+            seasonId?: components["schemas"]["Id"];
+            ageGroupId?: components["schemas"]["Id"];
             rules?: components["schemas"]["SeasonRulesDraft"];
         };
         AgeGroupRulesList: {
@@ -4707,18 +4705,10 @@ export interface components {
         };
         /** @description A request that waits for an admin: a request to join, or a coach’s claim to a team */
         Approval: {
-            /**
-             * Format: uuid
-             * @description The membership to decide on; for a claim to a team, the id of the claim
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            /** @description The membership to decide on; for a claim to a team, the id of the claim */
+            membershipId: components["schemas"]["Id"];
             role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            requestedAt: string;
+            requestedAt: components["schemas"]["Instant"];
             /**
              * @description The code the user joined with; null for a claim
              * @example SLL-UMPIRE-2026
@@ -4759,24 +4749,12 @@ export interface components {
         };
         /** @description An audit log entry: who did what to which subject */
         AuditEntry: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             kind: components["schemas"]["AuditKind"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            at: string;
+            at: components["schemas"]["Instant"];
             actor: components["schemas"]["PersonName"];
-            /**
-             * Format: uuid
-             * @description The subject of the action: a membership, an invite, a link, a team, …
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            subjectId: string;
+            /** @description The subject of the action: a membership, an invite, a link, a team, … */
+            subjectId: components["schemas"]["Id"];
             /**
              * @description Ids and codes that belong to the entry
              * @example {
@@ -4831,20 +4809,17 @@ export interface components {
         BaseballBase: "first" | "second" | "third";
         /** @enum {string} */
         BaseballBatterTo: "out" | "first" | "second" | "third" | "home";
+        /** @description The attributes of the event type, and no others */
+        BaseballCourtesyRunnerAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            forPlayerId?: components["schemas"]["Id"] | null;
+        };
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         BaseballCourtesyRunnerEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -4862,17 +4837,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4886,40 +4857,41 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                forPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballCourtesyRunnerAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BaseballDecision: "win" | "loss" | "save";
         /** @description An event of baseball, by type */
         BaseballEvent: components["schemas"]["BaseballPlateAppearanceEvent"] | components["schemas"]["BaseballPlainEvent"] | components["schemas"]["BaseballRunningPlayEvent"] | components["schemas"]["BaseballCourtesyRunnerEvent"] | components["schemas"]["BaseballPlacedRunnerEvent"] | components["schemas"]["BaseballPitchingCountEvent"] | components["schemas"]["BaseballRunAllowedEvent"] | components["schemas"]["BaseballPitchesEvent"] | components["schemas"]["BaseballMisplayEvent"] | components["schemas"]["BaseballPitchingDecisionEvent"] | components["schemas"]["BaseballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        BaseballMisplayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["BaseballOpposingRunner"][];
+            /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][] | null;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         BaseballMisplayEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -4937,17 +4909,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4961,33 +4929,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["BaseballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
-                putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
-                assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
-                errors?: string[] | null;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballMisplayAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BaseballMisplayType: "wild_pitch" | "balk" | "passed_ball" | "foul_error";
@@ -4997,11 +4945,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballOpposingRunnerTo"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -5013,20 +4961,19 @@ export interface components {
         BaseballOpposingRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         BaseballOpposingRunnerTo: "out" | "first" | "second" | "third" | "home";
+        /** @description The attributes of the event type, and no others */
+        BaseballPitchesAttributes: {
+            /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
+            count?: number;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         BaseballPitchesEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5044,17 +4991,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5068,38 +5011,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
-                count?: number;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballPitchesAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        BaseballPitchingCountAttributes: {
+            /** @description a whole number from 0 to 999; 1 if omitted */
+            count?: number;
         };
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         BaseballPitchingCountEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5117,17 +5047,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5141,36 +5067,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 999; 1 if omitted */
-                count?: number;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballPitchingCountAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        BaseballPitchingDecisionAttributes: {
+            /** @description one of win, loss, save */
+            decision: components["schemas"]["BaseballDecision"];
         };
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         BaseballPitchingDecisionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5188,17 +5103,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5212,36 +5123,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of win, loss, save */
-                decision: components["schemas"]["BaseballDecision"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballPitchingDecisionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        BaseballPlacedRunnerAttributes: {
+            /** @description one of first, second, third; "second" if omitted */
+            base?: components["schemas"]["BaseballBase"];
         };
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         BaseballPlacedRunnerEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5259,17 +5159,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5283,36 +5179,20 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of first, second, third; "second" if omitted */
-                base?: components["schemas"]["BaseballBase"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballPlacedRunnerAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         BaseballPlainEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5330,17 +5210,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5354,35 +5230,61 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: Record<string, never>;
-            occurredAt: string | null;
+            attributes: components["schemas"]["NoAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BaseballPlainType: "run" | "putout" | "assist" | "error" | "double_play_turned";
+        /** @description The attributes of the event type, and no others */
+        BaseballPlateAppearanceAttributes: {
+            /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
+            rbi?: number;
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a jersey number of one to three digits, or null; null if omitted */
+            batterNumber?: string | null;
+            /** @description a place in the batting order from 1 to 40, or null; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of out, first, second, third, home; if omitted, derived from the event type */
+            batterTo?: components["schemas"]["BaseballBatterTo"];
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
+            run?: components["schemas"]["BaseballRun"];
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["BaseballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][] | null;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+            /** @description true or false; false if omitted */
+            wildPitch?: boolean;
+            /** @description true or false; false if omitted */
+            passedBall?: boolean;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            catcherId?: components["schemas"]["Id"] | null;
+            /** @description true or false; if omitted, true for a play with two outs and no error */
+            doublePlay?: boolean;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            chargedBatterId?: components["schemas"]["Id"] | null;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            chargedPitcherId?: components["schemas"]["Id"] | null;
+        };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         BaseballPlateAppearanceEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5400,17 +5302,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5424,55 +5322,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
-                rbi?: number;
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null if omitted */
-                batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
-                batterTo?: components["schemas"]["BaseballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
-                run?: components["schemas"]["BaseballRun"];
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["BaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[] | null;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-                /** @description true or false; false if omitted */
-                wildPitch?: boolean;
-                /** @description true or false; false if omitted */
-                passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                catcherId?: string | null;
-                /** @description true or false; if omitted, true for a play with two outs and no error */
-                doublePlay?: boolean;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                chargedPitcherId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballPlateAppearanceAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BaseballPlateAppearanceType: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
@@ -5480,20 +5336,17 @@ export interface components {
         BaseballPosition: "P" | "C" | "1B" | "2B" | "3B" | "SS" | "LF" | "LC" | "CF" | "RC" | "RF" | "SF" | "DH" | "EH" | "PH" | "PR";
         /** @enum {string} */
         BaseballRun: "earned" | "unearned" | "earned_for_pitcher";
+        /** @description The attributes of the event type, and no others */
+        BaseballRunAllowedAttributes: {
+            /** @description true or false */
+            earned: boolean;
+        };
         /** @description `run_allowed`: Run allowed by a pitcher */
         BaseballRunAllowedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5511,17 +5364,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5535,21 +5384,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false */
-                earned: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballRunAllowedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         BaseballRunner: {
             /** @description one of first, second, third */
@@ -5557,11 +5398,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballRunnerTo"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -5573,20 +5414,29 @@ export interface components {
         BaseballRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         BaseballRunnerTo: "out" | "first" | "second" | "third" | "home";
+        /** @description The attributes of the event type, and no others */
+        BaseballRunningPlayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["BaseballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][] | null;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         BaseballRunningPlayEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5604,17 +5454,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5628,50 +5474,31 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["BaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[] | null;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballRunningPlayAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BaseballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
+        /** @description The attributes of the event type, and no others */
+        BaseballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description a whole number from 1 to 40; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null if omitted */
+            position?: components["schemas"]["BaseballPosition"] | null;
+        };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         BaseballSubstitutionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "baseball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5689,17 +5516,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5713,42 +5536,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null if omitted */
-                position?: components["schemas"]["BaseballPosition"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BaseballSubstitutionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description An event of basketball, by type */
         BasketballEvent: components["schemas"]["BasketballFieldGoalEvent"] | components["schemas"]["BasketballFieldGoalMissedEvent"] | components["schemas"]["BasketballPlainEvent"] | components["schemas"]["BasketballTurnoverEvent"] | components["schemas"]["BasketballFoulEvent"] | components["schemas"]["BasketballMinutesPlayedEvent"] | components["schemas"]["BasketballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        BasketballFieldGoalAttributes: {
+            /** @description one of 2, 3; 2 if omitted */
+            points?: components["schemas"]["BasketballPoints"];
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            assistPlayerId?: components["schemas"]["Id"] | null;
+        };
         /** @description `field_goal_made`: Basket from the field */
         BasketballFieldGoalEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5766,17 +5576,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5790,38 +5596,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of 2, 3; 2 if omitted */
-                points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                assistPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BasketballFieldGoalAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        BasketballFieldGoalMissedAttributes: {
+            /** @description one of 2, 3; 2 if omitted */
+            points?: components["schemas"]["BasketballPoints"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            blockedByPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `field_goal_missed`: Missed shot from the field */
         BasketballFieldGoalMissedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5839,17 +5634,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5863,38 +5654,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of 2, 3; 2 if omitted */
-                points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                blockedByPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BasketballFieldGoalMissedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        BasketballFoulAttributes: {
+            /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" if omitted */
+            kind?: components["schemas"]["BasketballKind"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            drawnByPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `foul`: Foul; every kind counts as a personal foul. Without a player it is a bench foul */
         BasketballFoulEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5912,17 +5692,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5936,40 +5712,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" if omitted */
-                kind?: components["schemas"]["BasketballKind"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                drawnByPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BasketballFoulAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BasketballKind: "personal" | "offensive" | "technical" | "flagrant" | "intentional" | "unsportsmanlike" | "disqualifying";
+        /** @description The attributes of the event type, and no others */
+        BasketballMinutesPlayedAttributes: {
+            /** @description a whole number from 0 to 9999 */
+            minutes: number;
+            /** @description a whole number from 0 to 59; 0 if omitted */
+            seconds?: number;
+        };
         /** @description `minutes_played`: Time on the court */
         BasketballMinutesPlayedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -5987,17 +5752,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6011,38 +5772,20 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 9999 */
-                minutes: number;
-                /** @description a whole number from 0 to 59; 0 if omitted */
-                seconds?: number;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BasketballMinutesPlayedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         BasketballPlainEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -6060,17 +5803,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6084,18 +5823,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: Record<string, never>;
-            occurredAt: string | null;
+            attributes: components["schemas"]["NoAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         BasketballPlainType: "free_throw_made" | "free_throw_missed" | "offensive_rebound" | "defensive_rebound" | "assist" | "steal" | "block";
@@ -6103,20 +5837,19 @@ export interface components {
         BasketballPoints: 2 | 3;
         /** @enum {string} */
         BasketballPosition: "PG" | "SG" | "SF" | "PF" | "C" | "G" | "F";
+        /** @description The attributes of the event type, and no others */
+        BasketballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of PG, SG, SF, PF, C, G, F; null if omitted */
+            position?: components["schemas"]["BasketballPosition"] | null;
+        };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         BasketballSubstitutionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -6134,17 +5867,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6158,38 +5887,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of PG, SG, SF, PF, C, G, F; null if omitted */
-                position?: components["schemas"]["BasketballPosition"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BasketballSubstitutionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        BasketballTurnoverAttributes: {
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            stolenByPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `turnover`: Turnover; a steal named in it needs no event of its own */
         BasketballTurnoverEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "basketball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -6207,17 +5923,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6231,48 +5943,28 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                stolenByPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["BasketballTurnoverAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description A decision against a person; it does not reveal who the person is */
         Block: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description What the person is blocked from getting approved for by roster or staff list: a child, a team, or the organization as a parent */
             from: components["schemas"]["BlockedFrom"];
             player: components["schemas"]["BlockedPlayer"] | null;
             team: components["schemas"]["TeamName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         /** @enum {string} */
         BlockedFrom: "child" | "team" | "org";
         /** @description The child */
         BlockedPlayer: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             firstName: string;
             lastName: string;
         };
@@ -6311,19 +6003,11 @@ export interface components {
         };
         /** @description The game of a box score or live view */
         BookGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             gameType: components["schemas"]["GameType"];
             status: components["schemas"]["GameStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             /**
              * @description IANA name
              * @example America/Chicago
@@ -6354,7 +6038,7 @@ export interface components {
         BookWarning: {
             /** @description An identifier whose meaning never changes; more kinds will be added */
             kind: string;
-            eventIds: string[];
+            eventIds: components["schemas"]["Id"][];
             detail: string;
         };
         /** @description Games with contradictions in their scorebooks */
@@ -6366,7 +6050,7 @@ export interface components {
         /** @description The line of one player in a box score */
         BoxLine: {
             /** @description Null for a player known only by number, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description The full name, a shortened one as in "Sam O.", or "#12" or "batter 3" for a player whose name is not recorded
              * @example Sam Ortiz
@@ -6441,12 +6125,8 @@ export interface components {
         /** @description A play-off bracket with its current results */
         Bracket: {
             /** @description Null for a preview */
-            id: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
+            id: components["schemas"]["Id"] | null;
+            seasonId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             /** @example Spring play-offs */
             name: string;
@@ -6455,12 +6135,8 @@ export interface components {
             isDrawn: boolean;
             isOver: boolean;
             champion: components["schemas"]["TeamName"] | null;
-            /**
-             * Format: date-time
-             * @description When an admin last changed it; results do not count
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            /** @description When an admin last changed it; results do not count */
+            updatedAt: components["schemas"]["Instant"];
             /**
              * @description IANA name
              * @example America/Chicago
@@ -6524,7 +6200,7 @@ export interface components {
         /** @example {} */
         BracketDraw: {
             /** @description In order of the seeds, one per seed */
-            teamIds?: string[];
+            teamIds?: components["schemas"]["Id"][];
         };
         BracketEntrant: {
             seed: number;
@@ -6546,7 +6222,7 @@ export interface components {
             name: string;
             state: components["schemas"]["MatchState"];
             sides: components["schemas"]["BracketSide"][];
-            winnerTeamId: string | null;
+            winnerTeamId: components["schemas"]["Id"] | null;
             /** @description Whether the league has decided who advances */
             isLeagueDecision: boolean;
             games: components["schemas"]["BracketMatchGame"][];
@@ -6562,9 +6238,9 @@ export interface components {
             /** @description Whether it is played only if the match is not decided before */
             isIfNecessary: boolean;
             /** @description Null while the game is only planned: its teams or its time are not known yet */
-            gameId: string | null;
+            gameId: components["schemas"]["Id"] | null;
             status: components["schemas"]["GameStatus"] | null;
-            startsAt: string | null;
+            startsAt: components["schemas"]["Instant"] | null;
             /**
              * Format: date
              * @example 2026-06-06
@@ -6577,8 +6253,8 @@ export interface components {
              * @example North Park, Field 2
              */
             place: string | null;
-            homeTeamId: string | null;
-            visitorTeamId: string | null;
+            homeTeamId: components["schemas"]["Id"] | null;
+            visitorTeamId: components["schemas"]["Id"] | null;
             homeScore: number | null;
             visitorScore: number | null;
         };
@@ -6592,11 +6268,7 @@ export interface components {
             games: components["schemas"]["PlannedBracketGame"][];
         };
         BracketPool: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             name: string;
         };
         BracketRound: {
@@ -6623,16 +6295,8 @@ export interface components {
         };
         /** @description A bracket in a list */
         BracketSummary: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             /** @example Spring play-offs */
             name: string;
@@ -6641,12 +6305,8 @@ export interface components {
             isDrawn: boolean;
             isOver: boolean;
             champion: components["schemas"]["TeamName"] | null;
-            /**
-             * Format: date-time
-             * @description When an admin last changed it; results do not count
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            /** @description When an admin last changed it; results do not count */
+            updatedAt: components["schemas"]["Instant"];
             entrants: number;
         };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
@@ -6658,25 +6318,13 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["BracketWebhookEventData"];
         };
         BracketWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            bracketId: string;
+            orgId: components["schemas"]["Id"];
+            bracketId: components["schemas"]["Id"];
         };
         Brackets: {
             brackets: components["schemas"]["BracketSummary"][];
@@ -6685,28 +6333,16 @@ export interface components {
         BreakOut: "all" | "first";
         /** @description A calendar that the caller has created an address for. The address itself is shown only when it is created */
         CalendarAddress: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description The team whose games it shows; null for the caller’s own games */
             team: components["schemas"]["CalendarTeam"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         CalendarAddresses: {
             calendars: components["schemas"]["CalendarAddress"][];
         };
         CalendarTeam: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Red Hawks */
             name: string;
         };
@@ -6764,12 +6400,8 @@ export interface components {
         /** @description A bracket after a change */
         ChangedBracket: {
             /** @description Null for a preview */
-            id: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
+            id: components["schemas"]["Id"] | null;
+            seasonId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             /** @example Spring play-offs */
             name: string;
@@ -6778,12 +6410,8 @@ export interface components {
             isDrawn: boolean;
             isOver: boolean;
             champion: components["schemas"]["TeamName"] | null;
-            /**
-             * Format: date-time
-             * @description When an admin last changed it; results do not count
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            /** @description When an admin last changed it; results do not count */
+            updatedAt: components["schemas"]["Instant"];
             /**
              * @description IANA name
              * @example America/Chicago
@@ -6804,39 +6432,19 @@ export interface components {
         };
         /** @description A game after a change, as the caller may see it */
         ChangedGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
+            sportId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             gameType: components["schemas"]["GameType"];
             status: components["schemas"]["GameStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
             /** @description The team that forfeited. A forfeit has either this or `doubleForfeit` */
-            forfeitedBy: string | null;
+            forfeitedBy: components["schemas"]["Id"] | null;
             /** @description Whether both teams forfeited: a loss for both */
             doubleForfeit: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             /**
              * @description IANA name
              * @example America/Chicago
@@ -6854,7 +6462,7 @@ export interface components {
              */
             localTime: string;
             /** @description The first scheduled start; null for a game that was not moved */
-            originalStartsAt: string | null;
+            originalStartsAt: components["schemas"]["Instant"] | null;
             facility: components["schemas"]["GameFacility"] | null;
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
@@ -6886,17 +6494,13 @@ export interface components {
              */
             officialScorer: string | null;
             /** @description The user who may record statistics of both teams */
-            officialScorerUserId: string | null;
+            officialScorerUserId: components["schemas"]["Id"] | null;
             /**
              * @description Increases by one with every change
              * @example 7
              */
             version: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
             /** @description Whether a current or former team of the caller or of their child plays in it, or the caller scores it */
             isMine: boolean;
             /** @description Games of a play-off bracket that were created, changed or taken off the schedule by this change; omitted if there are none */
@@ -6904,11 +6508,7 @@ export interface components {
         };
         /** @description The settings of an organization after a change, and the games it affects */
         ChangedOrgSettings: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Springfield Little League */
             name: string;
             /** @example SLL */
@@ -6930,9 +6530,9 @@ export interface components {
              */
             travelMinutes: number;
             /** @description The youngest age group that has standings; null if all have them */
-            youngestWithStandings: string | null;
+            youngestWithStandings: components["schemas"]["Id"] | null;
             /** @description The youngest age group whose leaders are shown; null if all are */
-            youngestWithLeaders: string | null;
+            youngestWithLeaders: components["schemas"]["Id"] | null;
             pitchingTable: components["schemas"]["PitchingTable"];
             /** @description The league’s texts to which members can agree, besides terms, privacy, media */
             documents: string[];
@@ -6954,18 +6554,10 @@ export interface components {
         };
         /** @description A game whose scorebook was checked */
         CheckedGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             status: components["schemas"]["GameStatus"];
             gameType: components["schemas"]["GameType"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -6976,28 +6568,16 @@ export interface components {
         };
         /** @description A parent’s link to a child. Until it is approved it gives access to nothing, not even the child’s last name */
         Child: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             isApproved: boolean;
             player: components["schemas"]["RosterPlayer"];
             /** @description The child’s current team; null until the link is approved, and for a child who is on no roster */
             team: components["schemas"]["TeamName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         /** @description A child whose roster entry names the caller as a guardian */
         ChildSuggestion: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description First name and last initial
              * @example Sam O.
@@ -7038,11 +6618,7 @@ export interface components {
         ColumnLeftOut: "personal" | "another-kind" | "unknown" | "as-told";
         /** @description The caller’s consent to a version of a text */
         Consent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description The league’s name for the text
              * @example privacy-policy
@@ -7055,14 +6631,10 @@ export interface components {
              */
             version: string;
             /** @description The child that the consent is for; null for the caller */
-            playerId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            givenAt: string;
+            playerId: components["schemas"]["Id"] | null;
+            givenAt: components["schemas"]["Instant"];
             /** @description When the consent was withdrawn; null while it is valid */
-            withdrawnAt: string | null;
+            withdrawnAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         ConsentState: "in-force" | "withdrawn";
@@ -7099,7 +6671,7 @@ export interface components {
         /** @description A change of the games of one day */
         DayChange: {
             /** @description Null for a preview, and if no game was changed */
-            id: string | null;
+            id: components["schemas"]["Id"] | null;
             isPreview: boolean;
             action: components["schemas"]["DayAction"];
             reason: components["schemas"]["StatusReason"];
@@ -7108,9 +6680,9 @@ export interface components {
              * @example 2026-04-11
              */
             date: string;
-            facilityId: string | null;
-            fieldId: string | null;
-            sportId: string | null;
+            facilityId: components["schemas"]["Id"] | null;
+            fieldId: components["schemas"]["Id"] | null;
+            sportId: components["schemas"]["Id"] | null;
             /** @example 14:00 */
             fromTime: string | null;
             toDate: string | null;
@@ -7122,17 +6694,9 @@ export interface components {
              * @example 214
              */
             people: number | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            changedAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            undoableUntil: string;
-            undoneAt: string | null;
+            changedAt: components["schemas"]["Instant"];
+            undoableUntil: components["schemas"]["Instant"];
+            undoneAt: components["schemas"]["Instant"] | null;
             /** @description Empty until the change is undone */
             notUndone: components["schemas"]["NotUndone"][];
         };
@@ -7157,43 +6721,23 @@ export interface components {
          */
         DecisionKind: "coin" | "lot" | "fair_play" | "playoff_match" | "league";
         DecisionResult: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            membershipId: components["schemas"]["Id"];
             role: components["schemas"]["Role"];
             status: components["schemas"]["MembershipStatus"];
             isApproved: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            decidedAt: string;
+            decidedAt: components["schemas"]["Instant"];
             decidedBy: components["schemas"]["PersonName"] | null;
         };
         /** @description A division of a season */
         Division: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example East */
             name: string;
         };
         /** @description Changes to a division */
         DivisionChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId?: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId?: string;
+            seasonId?: components["schemas"]["Id"];
+            ageGroupId?: components["schemas"]["Id"];
             name?: string;
             sortOrder?: number;
             archived?: boolean;
@@ -7218,15 +6762,11 @@ export interface components {
         };
         /** @description A division, with its teams in the order of its own table; `inDivision` in their rows has the figures */
         DivisionTable: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example East */
             name: string;
             /** @description In table order, first place first */
-            teamIds: string[];
+            teamIds: components["schemas"]["Id"][];
         };
         /**
          * @description The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.
@@ -7312,37 +6852,21 @@ export interface components {
         ExportFile: "facilities.csv" | "teams.csv" | "staff.csv" | "rosters.csv" | "schedule.csv" | "scores.csv";
         /** @description The player, by full name */
         ExportedPlayer: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             firstName: string;
             lastName: string;
         };
         /** @description The profile, with the identity at the identity provider */
         ExportedProfile: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example pat@example.org */
             email: string | null;
             emailVerified: boolean;
             /** @example Pat Ortiz */
             name: string | null;
             pictureUrl: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
             /**
              * @description The identity provider
              * @example https://id.example.org
@@ -7355,11 +6879,7 @@ export interface components {
         };
         /** @description The user as described by the identity provider */
         ExportedUser: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             name: string | null;
             email: string | null;
             emailVerified: boolean;
@@ -7369,11 +6889,7 @@ export interface components {
         };
         /** @description A place with its address and fields */
         Facility: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Legion Park */
             name: string;
             address: components["schemas"]["Address"];
@@ -7417,11 +6933,7 @@ export interface components {
         };
         /** @description A field of a facility */
         Field: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Field 2 */
             name: string;
         };
@@ -7434,11 +6946,7 @@ export interface components {
          *     }
          */
         FieldBlackout: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            fieldId: string;
+            fieldId: components["schemas"]["Id"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -7545,11 +7053,7 @@ export interface components {
         };
         /** @description Changes to a field */
         FieldUpdate: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            facilityId?: string;
+            facilityId?: components["schemas"]["Id"];
             name?: string;
             archived?: boolean;
         };
@@ -7620,20 +7124,19 @@ export interface components {
             home: boolean;
             visitor: boolean;
         };
+        /** @description The attributes of the event type, and no others */
+        FootballConversionAttributes: {
+            /** @description a whole number from 1 to 3 */
+            points: number;
+            /** @description true or false */
+            good: boolean;
+        };
         /** @description `conversion`: Try for one, two or three points without a kick, by the player who carried or caught the ball */
         FootballConversionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -7651,17 +7154,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7675,40 +7174,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 1 to 3 */
-                points: number;
-                /** @description true or false */
-                good: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballConversionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description An event of football, by type */
         FootballEvent: components["schemas"]["FootballPassEvent"] | components["schemas"]["FootballSackTakenEvent"] | components["schemas"]["FootballYardageEvent"] | components["schemas"]["FootballFumbleEvent"] | components["schemas"]["FootballTackleEvent"] | components["schemas"]["FootballPlainEvent"] | components["schemas"]["FootballSackEvent"] | components["schemas"]["FootballKickBlockedEvent"] | components["schemas"]["FootballSafetyEvent"] | components["schemas"]["FootballFieldGoalEvent"] | components["schemas"]["FootballTwoPointConversionEvent"] | components["schemas"]["FootballConversionEvent"] | components["schemas"]["FootballPenaltyEvent"] | components["schemas"]["FootballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        FootballFieldGoalAttributes: {
+            /** @description a whole number from 0 to 99; 0 if omitted */
+            distance?: number;
+        };
         /** @description `field_goal_made`: Field goal made; `field_goal_missed`: Field goal missed */
         FootballFieldGoalEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -7726,17 +7212,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7750,38 +7232,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 99; 0 if omitted */
-                distance?: number;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballFieldGoalAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         FootballFieldGoalType: "field_goal_made" | "field_goal_missed";
+        /** @description The attributes of the event type, and no others */
+        FootballFumbleAttributes: {
+            /** @description true or false; false if omitted */
+            lost?: boolean;
+        };
         /** @description `fumble`: Fumble */
         FootballFumbleEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -7799,17 +7270,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7823,36 +7290,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false; false if omitted */
-                lost?: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballFumbleAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        FootballKickBlockedAttributes: {
+            /** @description one of field_goal, extra_point, punt; "punt" if omitted */
+            kind?: components["schemas"]["FootballKind"];
         };
         /** @description `kick_blocked`: Kick of the opposing team blocked */
         FootballKickBlockedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -7870,17 +7326,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7894,38 +7346,33 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of field_goal, extra_point, punt; "punt" if omitted */
-                kind?: components["schemas"]["FootballKind"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballKickBlockedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         FootballKind: "field_goal" | "extra_point" | "punt";
+        /** @description The attributes of the event type, and no others */
+        FootballPassAttributes: {
+            /** @description one of complete, incomplete, intercepted */
+            result: components["schemas"]["FootballResult"];
+            /** @description a whole number from -9999 to 9999; 0 if omitted */
+            yards?: number;
+            /** @description true or false; false if omitted */
+            touchdown?: boolean;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            receiverId?: components["schemas"]["Id"] | null;
+        };
         /** @description `pass`: Forward pass; if complete, its yards and touchdown count for passer and receiver */
         FootballPassEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -7943,17 +7390,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7967,42 +7410,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of complete, incomplete, intercepted */
-                result: components["schemas"]["FootballResult"];
-                /** @description a whole number from -9999 to 9999; 0 if omitted */
-                yards?: number;
-                /** @description true or false; false if omitted */
-                touchdown?: boolean;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                receiverId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballPassAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        FootballPenaltyAttributes: {
+            /** @description a whole number from 0 to 9999; 0 if omitted */
+            yards?: number;
+            /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
+            kind?: components["schemas"]["FootballPenaltyKind"];
+            /** @description true or false; false if omitted */
+            declined?: boolean;
         };
         /** @description `penalty`: Penalty against the player; a declined penalty has no yards */
         FootballPenaltyEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8020,17 +7450,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8044,42 +7470,22 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 9999; 0 if omitted */
-                yards?: number;
-                /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
-                kind?: components["schemas"]["FootballPenaltyKind"];
-                /** @description true or false; false if omitted */
-                declined?: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballPenaltyAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         FootballPenaltyKind: "block_in_back" | "clipping" | "defensive_holding" | "delay_of_game" | "encroachment" | "face_mask" | "false_start" | "flag_guarding" | "holding" | "horse_collar" | "illegal_block" | "illegal_contact" | "illegal_formation" | "illegal_forward_pass" | "illegal_motion" | "illegal_participation" | "illegal_shift" | "illegal_substitution" | "illegal_use_of_hands" | "ineligible_downfield" | "intentional_grounding" | "kick_catch_interference" | "offside" | "pass_interference" | "personal_foul" | "roughing_the_kicker" | "roughing_the_passer" | "targeting" | "too_many_players" | "tripping" | "unnecessary_roughness" | "unsportsmanlike_conduct" | "other";
         /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         FootballPlainEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8097,17 +7503,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8121,18 +7523,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: Record<string, never>;
-            occurredAt: string | null;
+            attributes: components["schemas"]["NoAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         FootballPlainType: "tackle_for_loss" | "pass_defended" | "forced_fumble" | "flag_pull" | "extra_point_made" | "extra_point_missed" | "conversion_return";
@@ -8142,20 +7539,17 @@ export interface components {
         FootballPosition: "QB" | "RB" | "HB" | "FB" | "WR" | "TE" | "C" | "G" | "T" | "OL" | "DL" | "DE" | "DT" | "NT" | "LB" | "CB" | "S" | "DB" | "R" | "K" | "P" | "LS" | "H" | "KR" | "PR";
         /** @enum {string} */
         FootballResult: "complete" | "incomplete" | "intercepted";
+        /** @description The attributes of the event type, and no others */
+        FootballSackAttributes: {
+            /** @description one of 1, 0.5; 1 if omitted */
+            value?: components["schemas"]["FootballValue"];
+        };
         /** @description `sack`: Sack of the opposing passer, alone or shared */
         FootballSackEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8173,17 +7567,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8197,36 +7587,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of 1, 0.5; 1 if omitted */
-                value?: components["schemas"]["FootballValue"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballSackAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        FootballSackTakenAttributes: {
+            /** @description a whole number from -9999 to 9999; 0 if omitted */
+            yards?: number;
         };
         /** @description `sack_taken`: Passer sacked, with the yards lost */
         FootballSackTakenEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8244,17 +7623,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8268,36 +7643,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from -9999 to 9999; 0 if omitted */
-                yards?: number;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballSackTakenAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        FootballSafetyAttributes: {
+            /** @description one of 1, 2; 2 if omitted */
+            points?: components["schemas"]["FootballPoints"];
         };
         /** @description `safety`: Safety scored; worth one point on a try */
         FootballSafetyEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8315,17 +7679,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8339,36 +7699,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of 1, 2; 2 if omitted */
-                points?: components["schemas"]["FootballPoints"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballSafetyAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        FootballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null if omitted */
+            position?: components["schemas"]["FootballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         FootballSubstitutionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8386,17 +7737,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8410,38 +7757,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null if omitted */
-                position?: components["schemas"]["FootballPosition"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballSubstitutionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        FootballTackleAttributes: {
+            /** @description true or false; false if omitted */
+            onKick?: boolean;
         };
         /** @description `tackle_solo`: Solo tackle of the ball carrier; `tackle_assist`: Assisted tackle */
         FootballTackleEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8459,17 +7793,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8483,38 +7813,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false; false if omitted */
-                onKick?: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballTackleAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         FootballTackleType: "tackle_solo" | "tackle_assist";
+        /** @description The attributes of the event type, and no others */
+        FootballTwoPointConversionAttributes: {
+            /** @description true or false */
+            good: boolean;
+        };
         /** @description `two_point_conversion`: Try for two points, by the player who carried or caught the ball */
         FootballTwoPointConversionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8532,17 +7851,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8556,38 +7871,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false */
-                good: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballTwoPointConversionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {number} */
         FootballValue: 1 | 0.5;
+        /** @description The attributes of the event type, and no others */
+        FootballYardageAttributes: {
+            /** @description a whole number from -9999 to 9999; 0 if omitted */
+            yards?: number;
+            /** @description true or false; false if omitted */
+            touchdown?: boolean;
+        };
         /** @description `rush`: Carry; `reception`: Catch, only if no pass names the receiver; `fumble_recovery`: Fumble by either team recovered, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is by the punting team; `kickoff`: Kickoff; a touchdown is by the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
         FootballYardageEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "football";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -8605,17 +7911,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8629,23 +7931,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from -9999 to 9999; 0 if omitted */
-                yards?: number;
-                /** @description true or false; false if omitted */
-                touchdown?: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["FootballYardageAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         FootballYardageType: "rush" | "reception" | "fumble_recovery" | "interception" | "punt" | "kickoff" | "kick_return" | "punt_return" | "blocked_kick_return" | "missed_field_goal_return";
@@ -8722,39 +8014,19 @@ export interface components {
          *     }
          */
         Game: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
+            sportId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             gameType: components["schemas"]["GameType"];
             status: components["schemas"]["GameStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
             /** @description The team that forfeited. A forfeit has either this or `doubleForfeit` */
-            forfeitedBy: string | null;
+            forfeitedBy: components["schemas"]["Id"] | null;
             /** @description Whether both teams forfeited: a loss for both */
             doubleForfeit: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             /**
              * @description IANA name
              * @example America/Chicago
@@ -8772,7 +8044,7 @@ export interface components {
              */
             localTime: string;
             /** @description The first scheduled start; null for a game that was not moved */
-            originalStartsAt: string | null;
+            originalStartsAt: components["schemas"]["Instant"] | null;
             facility: components["schemas"]["GameFacility"] | null;
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
@@ -8804,35 +8076,23 @@ export interface components {
              */
             officialScorer: string | null;
             /** @description The user who may record statistics of both teams */
-            officialScorerUserId: string | null;
+            officialScorerUserId: components["schemas"]["Id"] | null;
             /**
              * @description Increases by one with every change
              * @example 7
              */
             version: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
             /** @description Whether a current or former team of the caller or of their child plays in it, or the caller scores it */
             isMine: boolean;
         };
         /** @description The value of one field of a game before and after a change */
         GameChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             field: components["schemas"]["EditableField"];
             old: components["schemas"]["FieldValue"];
             new: components["schemas"]["FieldValue"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            at: string;
+            at: components["schemas"]["Instant"];
             by: components["schemas"]["PersonName"];
         };
         GameChanges: {
@@ -8843,11 +8103,7 @@ export interface components {
         /** @description The pitcher who won, lost or saved the game */
         GameDecision: {
             kind: components["schemas"]["PitchingDecision"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             player: components["schemas"]["Participant"];
         };
         /**
@@ -8875,9 +8131,9 @@ export interface components {
              * @example 2026-04-11T10:00:00-05:00
              */
             endsAt?: string;
-            facilityId?: string | null;
+            facilityId?: components["schemas"]["Id"] | null;
             /** @description A field of the facility; without `facilityId`, it also sets the facility */
-            fieldId?: string | null;
+            fieldId?: components["schemas"]["Id"] | null;
             /** @description Places the game even if another game has the field at that time */
             force?: boolean;
             homeScore?: number | null;
@@ -8887,20 +8143,16 @@ export interface components {
             snackParentName?: string | null;
             snackParentPhone?: string | null;
             officialScorer?: string | null;
-            officialScorerUserId?: string | null;
+            officialScorerUserId?: components["schemas"]["Id"] | null;
             status?: components["schemas"]["GameStatus"];
             statusReason?: components["schemas"]["StatusReason"] | null;
-            forfeitedBy?: string | null;
+            forfeitedBy?: components["schemas"]["Id"] | null;
             doubleForfeit?: boolean;
             periodScores?: components["schemas"]["NewPeriodScore"][] | null;
         };
         /** @description Where a game is played */
         GameFacility: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Legion Park */
             name: string;
             /** @example Field 2 */
@@ -8908,25 +8160,13 @@ export interface components {
         };
         /** @description A game that is not changed */
         GameLeft: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
             status: components["schemas"]["GameStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             facility: components["schemas"]["GameFacility"] | null;
         };
         /** @description A player’s games in a season */
@@ -8949,17 +8189,13 @@ export interface components {
          *     }
          */
         GameMove: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * Format: date-time
              * @example 2026-04-11T10:00:00-05:00
              */
             startsAt: string;
-            fieldId: string | null;
+            fieldId: components["schemas"]["Id"] | null;
         };
         /**
          * @description The status of the game does not permit this change. A canceled game, for example, cannot have scores.
@@ -9000,11 +8236,7 @@ export interface components {
             key: string;
             /** @example Doubles */
             label: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /** @description The count over all players, shown or not */
             count: number;
             /** @description Empty if the caller may not see the players */
@@ -9042,11 +8274,7 @@ export interface components {
         };
         /** @description A changed game, before and after the change */
         GameOfDayChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
             before: components["schemas"]["GameState"];
@@ -9054,29 +8282,13 @@ export interface components {
         };
         /** @description An official’s report on a game */
         GameReport: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            id: components["schemas"]["Id"];
+            gameId: components["schemas"]["Id"];
             teams: components["schemas"]["TeamReport"][];
             incidents: components["schemas"]["Incident"][];
             flaggedForReview: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description The displayed score, and both the entered and the derived one. During the game, complete events take precedence over the entered score; afterwards the entered score counts. */
         GameScore: {
@@ -9106,27 +8318,15 @@ export interface components {
         GameState: {
             status: components["schemas"]["GameStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             facility: components["schemas"]["GameFacility"] | null;
         };
         /** @enum {string} */
         GameStatus: "scheduled" | "in_progress" | "final" | "postponed" | "canceled" | "suspended" | "forfeit";
         /** @description What officials have reported about both teams of a game; it names no person */
         GameTeamHistory: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             window: components["schemas"]["Window"];
             teams: components["schemas"]["TeamHistory"][];
         };
@@ -9147,25 +8347,13 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["GameWebhookEventData"];
         };
         GameWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            orgId: components["schemas"]["Id"];
+            gameId: components["schemas"]["Id"];
         };
         /**
          * @description Whose games the two lists hold
@@ -9186,11 +8374,7 @@ export interface components {
         };
         /** @description A user’s consent to a version of a text */
         GivenConsent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description The league’s name for the text
              * @example privacy-policy
@@ -9203,14 +8387,10 @@ export interface components {
              */
             version: string;
             /** @description The child that the consent is for; null for the caller */
-            playerId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            givenAt: string;
+            playerId: components["schemas"]["Id"] | null;
+            givenAt: components["schemas"]["Instant"];
             /** @description When the consent was withdrawn; null while it is valid */
-            withdrawnAt: string | null;
+            withdrawnAt: components["schemas"]["Instant"] | null;
             user: components["schemas"]["PersonName"];
         };
         GivenConsents: {
@@ -9316,6 +8496,12 @@ export interface components {
             timeZone: string;
         };
         /**
+         * Format: uuid
+         * @description A UUID, in lower case in replies
+         * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+         */
+        Id: string;
+        /**
          * @description A request with the same `Idempotency-Key` is still in progress. This one was not processed.
          * @example {
          *       "type": "/problems/idempotency-in-progress",
@@ -9367,30 +8553,18 @@ export interface components {
         };
         /** @description The import of one file */
         Import: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             kind: components["schemas"]["ImportKind"];
             isDryRun: boolean;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            requestedBy: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            requestedAt: string;
+            requestedBy: components["schemas"]["Id"];
+            requestedAt: components["schemas"]["Instant"];
             status: components["schemas"]["ImportStatus"];
             failure: components["schemas"]["ImportFailure"] | null;
             progress: components["schemas"]["ImportProgress"];
             report: components["schemas"]["ImportReport"] | null;
             faultCount: number;
             noteCount: number;
-            endedAt: string | null;
+            endedAt: components["schemas"]["Instant"] | null;
         };
         /** @description Counts of new, changed and unchanged items by type; for a dry run or a rejected file, what they would be */
         ImportChanges: {
@@ -9500,12 +8674,8 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /**
-             * Format: uuid
-             * @description The running import.
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            importId: string;
+            /** @description The running import. */
+            importId: components["schemas"]["Id"];
         };
         /** @enum {string} */
         ImportStage: "waiting" | "reading" | "planning" | "writing";
@@ -9516,30 +8686,18 @@ export interface components {
         ImportStatus: "running" | "done" | "refused" | "failed";
         /** @description An import, with its findings */
         ImportWithFindings: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             kind: components["schemas"]["ImportKind"];
             isDryRun: boolean;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            requestedBy: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            requestedAt: string;
+            requestedBy: components["schemas"]["Id"];
+            requestedAt: components["schemas"]["Instant"];
             status: components["schemas"]["ImportStatus"];
             failure: components["schemas"]["ImportFailure"] | null;
             progress: components["schemas"]["ImportProgress"];
             report: components["schemas"]["ImportReport"] | null;
             faultCount: number;
             noteCount: number;
-            endedAt: string | null;
+            endedAt: components["schemas"]["Instant"] | null;
             findings: components["schemas"]["ImportFinding"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
@@ -9551,7 +8709,7 @@ export interface components {
         };
         /** @description Something that happened */
         Incident: {
-            teamId: string | null;
+            teamId: components["schemas"]["Id"] | null;
             type: components["schemas"]["IncidentType"];
             personRole: components["schemas"]["PersonRole"];
             /** @example 3 */
@@ -9576,27 +8734,25 @@ export interface components {
         };
         /** @description A parent’s inquiry about a child whom they did not find, as they wrote it */
         Inquiry: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Sam Ortiz */
             childName: string;
             message: string | null;
             /** @description The team that the parent directed the inquiry to */
             team: components["schemas"]["TeamName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         /** @description The text of a pending inquiry; null for a link */
         InquiryText: {
             childName: string;
             message: string | null;
         } | null;
+        /**
+         * Format: date-time
+         * @description UTC, with milliseconds
+         * @example 2026-04-11T15:00:00.000Z
+         */
+        Instant: string;
         /**
          * @description An unexpected failure occurred in the gateway. The request is not the cause.
          * @example {
@@ -9706,11 +8862,7 @@ export interface components {
          *     }
          */
         Invite: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example SLL-PARENT-2026 */
             inviteCode: string;
             role: components["schemas"]["Role"];
@@ -9719,16 +8871,8 @@ export interface components {
             /** @example 12 */
             uses: number;
             status: components["schemas"]["InviteStatus"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            expiresAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            expiresAt: components["schemas"]["Instant"];
+            createdAt: components["schemas"]["Instant"];
             createdBy: components["schemas"]["PersonName"];
             /** @example leagueapp://join/SLL-PARENT-2026 */
             deepLink: string;
@@ -9823,7 +8967,7 @@ export interface components {
             orgName: string | null;
             role: components["schemas"]["Role"] | null;
             requiresApproval: boolean | null;
-            expiresAt: string | null;
+            expiresAt: components["schemas"]["Instant"] | null;
         };
         Invites: {
             invites: components["schemas"]["Invite"][];
@@ -9839,16 +8983,8 @@ export interface components {
         };
         /** @description The membership that results from the code */
         JoinedMembership: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
+            membershipId: components["schemas"]["Id"];
+            orgId: components["schemas"]["Id"];
             /** @example Springfield Little League */
             orgName: string;
             /** @example SLL */
@@ -9914,20 +9050,12 @@ export interface components {
          *     }
          */
         LaterGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /** @example final.1 */
             match: string;
             /** @example Final */
             matchName: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
             change: components["schemas"]["LaterChange"];
@@ -9936,11 +9064,7 @@ export interface components {
         Leader: {
             /** @description Tied players share a rank */
             rank: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description In full, or shortened as in "Sam O."
              * @example Sam Ortiz
@@ -10018,17 +9142,13 @@ export interface components {
         /** @description Who begins for a team in a game, and where */
         Lineup: {
             side: components["schemas"]["GameSide"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /**
              * @description 0 until a lineup is set
              * @example 2
              */
             version: number;
-            updatedAt: string | null;
+            updatedAt: components["schemas"]["Instant"] | null;
             places: components["schemas"]["LineupPlace"][];
             /** @description What is unusual about the lineup in this sport; warnings never reject it */
             warnings: components["schemas"]["LineupWarning"][];
@@ -10036,17 +9156,13 @@ export interface components {
         /** @description The starting lineup of a team in a game, and the players who have been in it */
         LineupInGame: {
             side: components["schemas"]["GameSide"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /**
              * @description 0 until a lineup is set
              * @example 2
              */
             version: number;
-            updatedAt: string | null;
+            updatedAt: components["schemas"]["Instant"] | null;
             places: components["schemas"]["LineupPlace"][];
             /** @description What is unusual about the lineup in this sport; warnings never reject it */
             warnings: components["schemas"]["LineupWarning"][];
@@ -10055,11 +9171,7 @@ export interface components {
         };
         /** @description A player in a lineup */
         LineupPlace: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description In full, or shortened as in "Sam O."
              * @example Sam Ortiz
@@ -10095,11 +9207,7 @@ export interface components {
          */
         LinkDecision: {
             action: components["schemas"]["DecisionAction"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId?: string;
+            playerId?: components["schemas"]["Id"];
         };
         /** @enum {string} */
         LinkStatus: "pending" | "approved" | "denied" | "revoked" | "ended";
@@ -10172,18 +9280,10 @@ export interface components {
         };
         /** @description The date and state of a game */
         LoggedGameFacts: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             status: components["schemas"]["GameStatus"];
             gameType: components["schemas"]["GameType"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -10217,7 +9317,7 @@ export interface components {
         };
         MatchDecision: {
             /** @description Null if neither team advances */
-            winnerTeamId: string | null;
+            winnerTeamId: components["schemas"]["Id"] | null;
         };
         /**
          * @description `open`: a team is not known yet; `undecided`: it ended without a winner, and the league decides; `walkover`: there is no opponent; `not-needed`: a second final that need not be played
@@ -10226,30 +9326,18 @@ export interface components {
         MatchState: "open" | "ready" | "playing" | "undecided" | "decided" | "walkover" | "not-needed";
         /** @description A membership of the organization, in any state */
         Member: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            membershipId: components["schemas"]["Id"];
             role: components["schemas"]["Role"];
             status: components["schemas"]["MembershipStatus"];
             isApproved: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            requestedAt: string;
-            decidedAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            decidedAt: components["schemas"]["Instant"] | null;
             decidedBy: components["schemas"]["PersonName"] | null;
             user: components["schemas"]["Person"];
         };
         /** @description Everything that an organization stores on a person */
         MemberExport: {
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            exportedAt: string;
+            exportedAt: components["schemas"]["Instant"];
             user: components["schemas"]["ExportedUser"];
             records: components["schemas"]["PersonalRecord"][];
         };
@@ -10297,116 +9385,64 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["MembershipWebhookEventData"];
         };
         MembershipWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            orgId: components["schemas"]["Id"];
+            membershipId: components["schemas"]["Id"];
         };
         /** @description A message in a chat room */
         Message: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            roomId: string;
+            id: components["schemas"]["Id"];
+            roomId: components["schemas"]["Id"];
             sender: components["schemas"]["MessageSender"];
             /**
              * @description Null if the message is deleted
              * @example Practice is at 5 on Field 2
              */
             content: string | null;
-            replyToId: string | null;
-            /**
-             * Format: date-time
-             * @description Later than that of every message committed earlier in this room
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            replyToId: components["schemas"]["Id"] | null;
+            /** @description Later than that of every message committed earlier in this room */
+            createdAt: components["schemas"]["Instant"];
             /** @description When the message was deleted; a deleted message is a tombstone */
-            deletedAt: string | null;
+            deletedAt: components["schemas"]["Instant"] | null;
         };
         MessageHistory: {
             messages: components["schemas"]["Message"][];
             /** @description Send it as "before" for the next page; null on the last one */
-            nextBefore: string | null;
+            nextBefore: components["schemas"]["Instant"] | null;
         };
         /** @description A reported message */
         MessageReport: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             room: components["schemas"]["RoomName"];
             message: components["schemas"]["ReportedMessage"];
             /** @description The content of the message when it was reported */
             content: string;
             reporter: components["schemas"]["Person"];
             reason: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         /** @description Confirms that a message was reported to the admins */
         MessageReportReceipt: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            roomId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            messageId: string;
+            id: components["schemas"]["Id"];
+            roomId: components["schemas"]["Id"];
+            messageId: components["schemas"]["Id"];
             reason: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         MessageReports: {
             reports: components["schemas"]["MessageReport"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
         };
-        /** @description Who wrote a message */
+        /** @description Who wrote a message; there is always one, also after their account was erased */
         MessageSender: {
+            id: components["schemas"]["Id"];
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * @description Given name and last initial; without a name, or if the name is an e-mail address, the highest role: Admin, Staff, Coach, Umpire or Parent
+             * @description Given name and last initial; without a name, or if the name is an e-mail address, the highest role: Admin, Staff, Coach, Umpire or Parent; “Former member” for somebody who is none of these any more
              * @example Lee P.
              */
             name: string;
@@ -10445,16 +9481,8 @@ export interface components {
         };
         /** @description A game that a suspended player misses */
         MissedGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
+            gameId: components["schemas"]["Id"];
+            startsAt: components["schemas"]["Instant"];
             /** @description Whether the game is final */
             isPlayed: boolean;
         };
@@ -10465,34 +9493,18 @@ export interface components {
         };
         /** @description A game that keeps its instant, but starts at another local time of the organization */
         MovedGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
+            gameId: components["schemas"]["Id"];
+            startsAt: components["schemas"]["Instant"];
             before: components["schemas"]["LocalStart"];
             after: components["schemas"]["LocalStart"];
         };
         MutedRoom: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            roomId: string;
+            roomId: components["schemas"]["Id"];
             muted: boolean;
         };
         /** @description The signed-in user */
         MyName: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             name: string | null;
         };
         MyOfficialAssignments: {
@@ -10502,11 +9514,7 @@ export interface components {
         };
         /** @description The organization in context */
         MyOrg: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             name: string;
             /** @example SLL */
             code: string;
@@ -10521,17 +9529,9 @@ export interface components {
         };
         /** @description A request of the caller, and its status */
         MyRequest: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             kind: components["schemas"]["RequestKind"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
+            orgId: components["schemas"]["Id"];
             /** @example Springfield Little League */
             orgName: string;
             /** @description The requested role: parent for a link to a child, coach for a claim to a team */
@@ -10541,12 +9541,8 @@ export interface components {
             /** @description The child of a link, once it is approved */
             player: components["schemas"]["RosterPlayer"] | null;
             status: components["schemas"]["MembershipStatus"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            requestedAt: string;
-            decidedAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            decidedAt: components["schemas"]["Instant"] | null;
         };
         MyRequests: {
             requests: components["schemas"]["MyRequest"][];
@@ -10570,11 +9566,7 @@ export interface components {
         };
         /** @description A player as the caller may see them */
         NamedPlayer: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description In full, or shortened as in "Sam O."
              * @example Sam Ortiz
@@ -10588,29 +9580,27 @@ export interface components {
         };
         /** @description A new set of age group rules */
         NewAgeGroupRules: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             rules: components["schemas"]["SeasonRulesDraft"];
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballCourtesyRunnerAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            forPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         NewBaseballCourtesyRunnerEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10625,31 +9615,46 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                forPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballCourtesyRunnerAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description An event of baseball, by type */
         NewBaseballEvent: components["schemas"]["NewBaseballPlateAppearanceEvent"] | components["schemas"]["NewBaseballPlainEvent"] | components["schemas"]["NewBaseballRunningPlayEvent"] | components["schemas"]["NewBaseballCourtesyRunnerEvent"] | components["schemas"]["NewBaseballPlacedRunnerEvent"] | components["schemas"]["NewBaseballPitchingCountEvent"] | components["schemas"]["NewBaseballRunAllowedEvent"] | components["schemas"]["NewBaseballPitchesEvent"] | components["schemas"]["NewBaseballMisplayEvent"] | components["schemas"]["NewBaseballPitchingDecisionEvent"] | components["schemas"]["NewBaseballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        NewBaseballMisplayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["NewBaseballOpposingRunner"][];
+            /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][];
+            /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][];
+            /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][];
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         NewBaseballMisplayEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10664,27 +9669,12 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["NewBaseballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
-                putouts?: string[];
-                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
-                assists?: string[];
-                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
-                errors?: string[];
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballMisplayAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
@@ -10694,11 +9684,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballOpposingRunnerTo"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -10706,17 +9696,25 @@ export interface components {
             /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballPitchesAttributes: {
+            /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
+            count?: number;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         NewBaseballPitchesEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10731,31 +9729,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
-                count?: number;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballPitchesAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballPitchingCountAttributes: {
+            /** @description a whole number from 0 to 999; 1 if omitted */
+            count?: number;
         };
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         NewBaseballPitchingCountEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10770,29 +9769,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 999; 1 if omitted */
-                count?: number;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballPitchingCountAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballPitchingDecisionAttributes: {
+            /** @description one of win, loss, save */
+            decision: components["schemas"]["BaseballDecision"];
         };
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         NewBaseballPitchingDecisionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10807,29 +9809,31 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of win, loss, save */
-                decision: components["schemas"]["BaseballDecision"];
-            };
+            attributes: components["schemas"]["NewBaseballPitchingDecisionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballPlacedRunnerAttributes: {
+            /** @description one of first, second, third; "second" if omitted */
+            base?: components["schemas"]["BaseballBase"];
         };
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         NewBaseballPlacedRunnerEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10844,29 +9848,27 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of first, second, third; "second" if omitted */
-                base?: components["schemas"]["BaseballBase"];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballPlacedRunnerAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         NewBaseballPlainEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10881,26 +9883,66 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: Record<string, never>;
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewNoAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballPlateAppearanceAttributes: {
+            /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
+            rbi?: number;
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a jersey number of one to three digits, or null; null if omitted */
+            batterNumber?: string | null;
+            /** @description a place in the batting order from 1 to 40, or null; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of out, first, second, third, home; if omitted, derived from the event type */
+            batterTo?: components["schemas"]["BaseballBatterTo"];
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
+            run?: components["schemas"]["BaseballRun"];
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["NewBaseballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][];
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][];
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][];
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+            /** @description true or false; false if omitted */
+            wildPitch?: boolean;
+            /** @description true or false; false if omitted */
+            passedBall?: boolean;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            catcherId?: components["schemas"]["Id"] | null;
+            /** @description true or false; if omitted, true for a play with two outs and no error */
+            doublePlay?: boolean;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            chargedBatterId?: components["schemas"]["Id"] | null;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            chargedPitcherId?: components["schemas"]["Id"] | null;
         };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         NewBaseballPlateAppearanceEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10915,63 +9957,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
-                rbi?: number;
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null if omitted */
-                batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
-                batterTo?: components["schemas"]["BaseballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
-                run?: components["schemas"]["BaseballRun"];
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["NewBaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[];
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-                /** @description true or false; false if omitted */
-                wildPitch?: boolean;
-                /** @description true or false; false if omitted */
-                passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                catcherId?: string | null;
-                /** @description true or false; if omitted, true for a play with two outs and no error */
-                doublePlay?: boolean;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                chargedPitcherId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballPlateAppearanceAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballRunAllowedAttributes: {
+            /** @description true or false */
+            earned: boolean;
         };
         /** @description `run_allowed`: Run allowed by a pitcher */
         NewBaseballRunAllowedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10986,15 +9997,11 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false */
-                earned: boolean;
-            };
+            attributes: components["schemas"]["NewBaseballRunAllowedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
@@ -11004,11 +10011,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["BaseballRunnerTo"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["BaseballRun"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -11016,17 +10023,35 @@ export interface components {
             /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballRunningPlayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["NewBaseballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][];
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][];
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][];
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         NewBaseballRunningPlayEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11041,41 +10066,36 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["NewBaseballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[];
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballRunningPlayAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBaseballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description a whole number from 1 to 40; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null if omitted */
+            position?: components["schemas"]["BaseballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewBaseballSubstitutionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "baseball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11090,35 +10110,36 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DH, EH, PH, PR; null if omitted */
-                position?: components["schemas"]["BaseballPosition"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBaseballSubstitutionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description An event of basketball, by type */
         NewBasketballEvent: components["schemas"]["NewBasketballFieldGoalEvent"] | components["schemas"]["NewBasketballFieldGoalMissedEvent"] | components["schemas"]["NewBasketballPlainEvent"] | components["schemas"]["NewBasketballTurnoverEvent"] | components["schemas"]["NewBasketballFoulEvent"] | components["schemas"]["NewBasketballMinutesPlayedEvent"] | components["schemas"]["NewBasketballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        NewBasketballFieldGoalAttributes: {
+            /** @description one of 2, 3; 2 if omitted */
+            points?: components["schemas"]["BasketballPoints"];
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            assistPlayerId?: components["schemas"]["Id"] | null;
+        };
         /** @description `field_goal_made`: Basket from the field */
         NewBasketballFieldGoalEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11133,31 +10154,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of 2, 3; 2 if omitted */
-                points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                assistPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBasketballFieldGoalAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBasketballFieldGoalMissedAttributes: {
+            /** @description one of 2, 3; 2 if omitted */
+            points?: components["schemas"]["BasketballPoints"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            blockedByPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `field_goal_missed`: Missed shot from the field */
         NewBasketballFieldGoalMissedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11172,31 +10196,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of 2, 3; 2 if omitted */
-                points?: components["schemas"]["BasketballPoints"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                blockedByPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBasketballFieldGoalMissedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBasketballFoulAttributes: {
+            /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" if omitted */
+            kind?: components["schemas"]["BasketballKind"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            drawnByPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `foul`: Foul; every kind counts as a personal foul. Without a player it is a bench foul */
         NewBasketballFoulEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11211,31 +10238,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of personal, offensive, technical, flagrant, intentional, unsportsmanlike, disqualifying; "personal" if omitted */
-                kind?: components["schemas"]["BasketballKind"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                drawnByPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBasketballFoulAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBasketballMinutesPlayedAttributes: {
+            /** @description a whole number from 0 to 9999 */
+            minutes: number;
+            /** @description a whole number from 0 to 59; 0 if omitted */
+            seconds?: number;
         };
         /** @description `minutes_played`: Time on the court */
         NewBasketballMinutesPlayedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11250,31 +10280,26 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 9999 */
-                minutes: number;
-                /** @description a whole number from 0 to 59; 0 if omitted */
-                seconds?: number;
-            };
+            attributes: components["schemas"]["NewBasketballMinutesPlayedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         NewBasketballPlainEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11289,26 +10314,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: Record<string, never>;
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewNoAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBasketballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of PG, SG, SF, PF, C, G, F; null if omitted */
+            position?: components["schemas"]["BasketballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewBasketballSubstitutionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11323,31 +10356,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of PG, SG, SF, PF, C, G, F; null if omitted */
-                position?: components["schemas"]["BasketballPosition"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBasketballSubstitutionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewBasketballTurnoverAttributes: {
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            stolenByPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `turnover`: Turnover; a steal named in it needs no event of its own */
         NewBasketballTurnoverEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "basketball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11362,15 +10396,12 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                stolenByPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewBasketballTurnoverAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
@@ -11388,16 +10419,8 @@ export interface components {
          *     }
          */
         NewBracket: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             name: string;
             format: components["schemas"]["BracketFormat"];
             seeding: components["schemas"]["NewBracketSeeding"];
@@ -11414,18 +10437,10 @@ export interface components {
         };
         NewBracketSeeding: components["schemas"]["SeedsByTeams"] | components["schemas"]["SeedsByStandings"] | components["schemas"]["SeedsByPools"];
         NewCalendarAddress: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description The team whose games it shows; null for the caller’s own games */
             team: components["schemas"]["CalendarTeam"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /**
              * Format: uri
              * @description The address that a calendar app subscribes to. Anyone who knows it can read the calendar. It is shown only once
@@ -11455,24 +10470,12 @@ export interface components {
              * @example 2026-04-11
              */
             date: string;
-            /**
-             * Format: uuid
-             * @description Only games at this facility
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            facilityId?: string;
-            /**
-             * Format: uuid
-             * @description Only games on this field
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            fieldId?: string;
-            /**
-             * Format: uuid
-             * @description Only games of this sport
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId?: string;
+            /** @description Only games at this facility */
+            facilityId?: components["schemas"]["Id"];
+            /** @description Only games on this field */
+            fieldId?: components["schemas"]["Id"];
+            /** @description Only games of this sport */
+            sportId?: components["schemas"]["Id"];
             /**
              * @description Only games that start at this time or later
              * @example 14:00
@@ -11492,16 +10495,8 @@ export interface components {
         };
         /** @description A new division */
         NewDivision: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             name: string;
             sortOrder?: number;
         };
@@ -11519,24 +10514,28 @@ export interface components {
         };
         /** @description A new field */
         NewField: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            facilityId: string;
+            facilityId: components["schemas"]["Id"];
             name: string;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballConversionAttributes: {
+            /** @description a whole number from 1 to 3 */
+            points: number;
+            /** @description true or false */
+            good: boolean;
         };
         /** @description `conversion`: Try for one, two or three points without a kick, by the player who carried or caught the ball */
         NewFootballConversionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11551,33 +10550,33 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 1 to 3 */
-                points: number;
-                /** @description true or false */
-                good: boolean;
-            };
+            attributes: components["schemas"]["NewFootballConversionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description An event of football, by type */
         NewFootballEvent: components["schemas"]["NewFootballPassEvent"] | components["schemas"]["NewFootballSackTakenEvent"] | components["schemas"]["NewFootballYardageEvent"] | components["schemas"]["NewFootballFumbleEvent"] | components["schemas"]["NewFootballTackleEvent"] | components["schemas"]["NewFootballPlainEvent"] | components["schemas"]["NewFootballSackEvent"] | components["schemas"]["NewFootballKickBlockedEvent"] | components["schemas"]["NewFootballSafetyEvent"] | components["schemas"]["NewFootballFieldGoalEvent"] | components["schemas"]["NewFootballTwoPointConversionEvent"] | components["schemas"]["NewFootballConversionEvent"] | components["schemas"]["NewFootballPenaltyEvent"] | components["schemas"]["NewFootballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        NewFootballFieldGoalAttributes: {
+            /** @description a whole number from 0 to 99; 0 if omitted */
+            distance?: number;
+        };
         /** @description `field_goal_made`: Field goal made; `field_goal_missed`: Field goal missed */
         NewFootballFieldGoalEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11592,29 +10591,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 99; 0 if omitted */
-                distance?: number;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballFieldGoalAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballFumbleAttributes: {
+            /** @description true or false; false if omitted */
+            lost?: boolean;
         };
         /** @description `fumble`: Fumble */
         NewFootballFumbleEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11629,29 +10631,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description true or false; false if omitted */
-                lost?: boolean;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballFumbleAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballKickBlockedAttributes: {
+            /** @description one of field_goal, extra_point, punt; "punt" if omitted */
+            kind?: components["schemas"]["FootballKind"];
         };
         /** @description `kick_blocked`: Kick of the opposing team blocked */
         NewFootballKickBlockedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11666,29 +10671,38 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of field_goal, extra_point, punt; "punt" if omitted */
-                kind?: components["schemas"]["FootballKind"];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballKickBlockedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballPassAttributes: {
+            /** @description one of complete, incomplete, intercepted */
+            result: components["schemas"]["FootballResult"];
+            /** @description a whole number from -9999 to 9999; 0 if omitted */
+            yards?: number;
+            /** @description true or false; false if omitted */
+            touchdown?: boolean;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            receiverId?: components["schemas"]["Id"] | null;
         };
         /** @description `pass`: Forward pass; if complete, its yards and touchdown count for passer and receiver */
         NewFootballPassEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11703,35 +10717,35 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of complete, incomplete, intercepted */
-                result: components["schemas"]["FootballResult"];
-                /** @description a whole number from -9999 to 9999; 0 if omitted */
-                yards?: number;
-                /** @description true or false; false if omitted */
-                touchdown?: boolean;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                receiverId?: string | null;
-            };
+            attributes: components["schemas"]["NewFootballPassAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballPenaltyAttributes: {
+            /** @description a whole number from 0 to 9999; 0 if omitted */
+            yards?: number;
+            /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
+            kind?: components["schemas"]["FootballPenaltyKind"];
+            /** @description true or false; false if omitted */
+            declined?: boolean;
         };
         /** @description `penalty`: Penalty against the player; a declined penalty has no yards */
         NewFootballPenaltyEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11746,33 +10760,27 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 9999; 0 if omitted */
-                yards?: number;
-                /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
-                kind?: components["schemas"]["FootballPenaltyKind"];
-                /** @description true or false; false if omitted */
-                declined?: boolean;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballPenaltyAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         NewFootballPlainEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11787,26 +10795,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: Record<string, never>;
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewNoAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballSackAttributes: {
+            /** @description one of 1, 0.5; 1 if omitted */
+            value?: components["schemas"]["FootballValue"];
         };
         /** @description `sack`: Sack of the opposing passer, alone or shared */
         NewFootballSackEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11821,29 +10835,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of 1, 0.5; 1 if omitted */
-                value?: components["schemas"]["FootballValue"];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballSackAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballSackTakenAttributes: {
+            /** @description a whole number from -9999 to 9999; 0 if omitted */
+            yards?: number;
         };
         /** @description `sack_taken`: Passer sacked, with the yards lost */
         NewFootballSackTakenEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11858,29 +10875,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from -9999 to 9999; 0 if omitted */
-                yards?: number;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballSackTakenAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballSafetyAttributes: {
+            /** @description one of 1, 2; 2 if omitted */
+            points?: components["schemas"]["FootballPoints"];
         };
         /** @description `safety`: Safety scored; worth one point on a try */
         NewFootballSafetyEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11895,29 +10915,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of 1, 2; 2 if omitted */
-                points?: components["schemas"]["FootballPoints"];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballSafetyAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null if omitted */
+            position?: components["schemas"]["FootballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewFootballSubstitutionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11932,31 +10957,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of QB, RB, HB, FB, WR, TE, C, G, T, OL, DL, DE, DT, NT, LB, CB, S, DB, R, K, P, LS, H, KR, PR; null if omitted */
-                position?: components["schemas"]["FootballPosition"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballSubstitutionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballTackleAttributes: {
+            /** @description true or false; false if omitted */
+            onKick?: boolean;
         };
         /** @description `tackle_solo`: Solo tackle of the ball carrier; `tackle_assist`: Assisted tackle */
         NewFootballTackleEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11971,29 +10997,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description true or false; false if omitted */
-                onKick?: boolean;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballTackleAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballTwoPointConversionAttributes: {
+            /** @description true or false */
+            good: boolean;
         };
         /** @description `two_point_conversion`: Try for two points, by the player who carried or caught the ball */
         NewFootballTwoPointConversionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12008,29 +11037,33 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false */
-                good: boolean;
-            };
+            attributes: components["schemas"]["NewFootballTwoPointConversionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewFootballYardageAttributes: {
+            /** @description a whole number from -9999 to 9999; 0 if omitted */
+            yards?: number;
+            /** @description true or false; false if omitted */
+            touchdown?: boolean;
         };
         /** @description `rush`: Carry; `reception`: Catch, only if no pass names the receiver; `fumble_recovery`: Fumble by either team recovered, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is by the punting team; `kickoff`: Kickoff; a touchdown is by the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
         NewFootballYardageEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "football";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12045,32 +11078,19 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from -9999 to 9999; 0 if omitted */
-                yards?: number;
-                /** @description true or false; false if omitted */
-                touchdown?: boolean;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewFootballYardageAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description A new game; `gameType` defaults to regular */
         NewGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            homeTeamId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            visitorTeamId: string;
+            homeTeamId: components["schemas"]["Id"];
+            visitorTeamId: components["schemas"]["Id"];
             /**
              * Format: date-time
              * @example 2026-04-11T10:00:00-05:00
@@ -12081,7 +11101,7 @@ export interface components {
              * @example 2026-04-11T10:00:00-05:00
              */
             endsAt: string;
-            fieldId?: string | null;
+            fieldId?: components["schemas"]["Id"] | null;
             gameType?: components["schemas"]["GameType"];
             force?: boolean;
         };
@@ -12126,7 +11146,7 @@ export interface components {
         /** @description Something that happened */
         NewIncident: {
             /** @description Null if no team was responsible; null if omitted */
-            teamId?: string | null;
+            teamId?: components["schemas"]["Id"] | null;
             type: components["schemas"]["IncidentType"];
             personRole: components["schemas"]["PersonRole"];
             /** @description null if omitted */
@@ -12138,7 +11158,7 @@ export interface components {
         NewInquiry: {
             /** @example Sam Ortiz */
             childName: string;
-            teamId?: string | null;
+            teamId?: components["schemas"]["Id"] | null;
             /** @example He is new this season */
             message?: string | null;
         };
@@ -12171,11 +11191,7 @@ export interface components {
         };
         /** @description A player in a lineup */
         NewLineupPlace: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /** @description Default: true; true if omitted */
             isStarter?: boolean;
             /** @description null if omitted */
@@ -12192,7 +11208,7 @@ export interface components {
         NewMessage: {
             content: string;
             /** @description A message of the same room; null if omitted */
-            replyToId?: string | null;
+            replyToId?: components["schemas"]["Id"] | null;
         };
         /**
          * @example {
@@ -12203,6 +11219,8 @@ export interface components {
             /** @description null if omitted */
             reason?: string | null;
         };
+        /** @description For event types without attributes */
+        NewNoAttributes: Record<string, never>;
         /**
          * @example {
          *       "weekly": [],
@@ -12233,11 +11251,7 @@ export interface components {
             to: string;
         };
         NewOfficialPlace: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /** @example Plate umpire */
             position: string;
             /**
@@ -12246,18 +11260,14 @@ export interface components {
              */
             feeCents?: number;
             /** @description An approved umpire; null leaves the place open */
-            userId?: string | null;
+            userId?: components["schemas"]["Id"] | null;
             /** @description The deadline for a response to the offer; null for none */
             respondBy?: string | null;
             /** @description Overrides conflicts with travel time, own teams and children, and availability */
             force?: boolean;
         };
         NewParentLink: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
         };
         /**
          * @description The score of one inning, quarter, half or set
@@ -12279,11 +11289,7 @@ export interface components {
         };
         /** @description A new point adjustment */
         NewPointAdjustment: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             points: number;
             reason: components["schemas"]["AdjustmentReason"];
             note?: string | null;
@@ -12301,7 +11307,7 @@ export interface components {
              */
             platform: string;
             /** @description Omitted by users whose membership is pending */
-            teamId?: string | null;
+            teamId?: components["schemas"]["Id"] | null;
         };
         /**
          * @example {
@@ -12318,16 +11324,8 @@ export interface components {
         };
         /** @description A player’s place on a team */
         NewRosterSpot: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            teamId: components["schemas"]["Id"];
+            playerId: components["schemas"]["Id"];
             /** @description As printed on the jersey: 07 is not 7 */
             jerseyNumber?: string | null;
             positions?: string[];
@@ -12357,17 +11355,13 @@ export interface components {
          *     }
          */
         NewScheduleProposal: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
+            seasonId: components["schemas"]["Id"];
             /** @description Only these teams */
-            teamIds?: string[];
+            teamIds?: components["schemas"]["Id"][];
             /** @description The teams of these age groups */
-            ageGroupIds?: string[];
+            ageGroupIds?: components["schemas"]["Id"][];
             /** @description The teams of these divisions */
-            divisionIds?: string[];
+            divisionIds?: components["schemas"]["Id"][];
             format: components["schemas"]["ScheduleFormat"];
             /** @description Default: regular */
             gameType?: components["schemas"]["GameType"];
@@ -12393,17 +11387,13 @@ export interface components {
             /** @description Days without a game between two games of a team. Default: 0 */
             minRestDays?: number;
             /** @description Teams with the same coach, whose games must not be at the same time. Teams that share a person on their staff lists, by account or address, need not be listed */
-            sharedCoaches?: string[][];
+            sharedCoaches?: components["schemas"]["Id"][][];
             /** @description The same seed produces the same schedule, a different seed a different one. Default: 1 */
             seed?: number;
         };
         /** @description A new season */
         NewSeason: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            sportId: components["schemas"]["Id"];
             name: string;
             /**
              * Format: date
@@ -12420,17 +11410,27 @@ export interface components {
         };
         /** @description An event of soccer, by type */
         NewSoccerEvent: components["schemas"]["NewSoccerGoalEvent"] | components["schemas"]["NewSoccerPlainEvent"] | components["schemas"]["NewSoccerShotEvent"] | components["schemas"]["NewSoccerShootoutKickEvent"] | components["schemas"]["NewSoccerGoalkeeperDecisionEvent"] | components["schemas"]["NewSoccerMinutesPlayedEvent"] | components["schemas"]["NewSoccerSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        NewSoccerGoalAttributes: {
+            /** @description a list of at most 2 distinct ids of players of the event’s team; [] if omitted */
+            assistPlayerIds?: components["schemas"]["Id"][];
+            /** @description true or false; false if omitted */
+            penalty?: boolean;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            goalkeeperId?: components["schemas"]["Id"] | null;
+        };
         /** @description `goal`: Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own */
         NewSoccerGoalEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12445,33 +11445,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a list of at most 2 distinct ids of players of the event’s team; [] if omitted */
-                assistPlayerIds?: string[];
-                /** @description true or false; false if omitted */
-                penalty?: boolean;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                goalkeeperId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoccerGoalAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoccerGoalkeeperDecisionAttributes: {
+            /** @description one of win, loss, tie */
+            decision: components["schemas"]["SoccerDecision"];
+            /** @description true or false; false if omitted */
+            shutout?: boolean;
         };
         /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed */
         NewSoccerGoalkeeperDecisionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12486,31 +11487,33 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of win, loss, tie */
-                decision: components["schemas"]["SoccerDecision"];
-                /** @description true or false; false if omitted */
-                shutout?: boolean;
-            };
+            attributes: components["schemas"]["NewSoccerGoalkeeperDecisionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoccerMinutesPlayedAttributes: {
+            /** @description a whole number from 0 to 9999 */
+            minutes: number;
+            /** @description true or false; false if omitted */
+            asGoalkeeper?: boolean;
         };
         /** @description `minutes_played`: Minutes on the field */
         NewSoccerMinutesPlayedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12525,31 +11528,26 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 9999 */
-                minutes: number;
-                /** @description true or false; false if omitted */
-                asGoalkeeper?: boolean;
-            };
+            attributes: components["schemas"]["NewSoccerMinutesPlayedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `own_goal`: Own goal by the player; does not count as a shot; `save`: Save by the goalkeeper, only if no shot names the goalkeeper; `goal_allowed`: Goal allowed by the goalkeeper, only if no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal; does not count as a shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card; `red_card`: Red card */
         NewSoccerPlainEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12564,26 +11562,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: Record<string, never>;
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewNoAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoccerShootoutKickAttributes: {
+            /** @description one of saved, scored, missed */
+            outcome: components["schemas"]["SoccerShootoutKickOutcome"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            goalkeeperId?: components["schemas"]["Id"] | null;
         };
         /** @description `shootout_kick`: Kick from the penalty mark after the game; counts neither as a goal nor as a shot */
         NewSoccerShootoutKickEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12598,31 +11604,33 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of saved, scored, missed */
-                outcome: components["schemas"]["SoccerShootoutKickOutcome"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                goalkeeperId?: string | null;
-            };
+            attributes: components["schemas"]["NewSoccerShootoutKickAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoccerShotAttributes: {
+            /** @description one of saved, blocked, post, off_target; "off_target" if omitted */
+            outcome?: components["schemas"]["SoccerOutcome"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            goalkeeperId?: components["schemas"]["Id"] | null;
         };
         /** @description `shot`: Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper */
         NewSoccerShotEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12637,31 +11645,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of saved, blocked, post, off_target; "off_target" if omitted */
-                outcome?: components["schemas"]["SoccerOutcome"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                goalkeeperId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoccerShotAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoccerSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
+            position?: components["schemas"]["SoccerPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewSoccerSubstitutionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "soccer";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12676,31 +11687,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
-                position?: components["schemas"]["SoccerPosition"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoccerSubstitutionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballCourtesyRunnerAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            forPlayerId?: components["schemas"]["Id"] | null;
         };
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         NewSoftballCourtesyRunnerEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12715,31 +11727,46 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                forPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballCourtesyRunnerAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description An event of softball, by type */
         NewSoftballEvent: components["schemas"]["NewSoftballPlateAppearanceEvent"] | components["schemas"]["NewSoftballPlainEvent"] | components["schemas"]["NewSoftballRunningPlayEvent"] | components["schemas"]["NewSoftballCourtesyRunnerEvent"] | components["schemas"]["NewSoftballPlacedRunnerEvent"] | components["schemas"]["NewSoftballPitchingCountEvent"] | components["schemas"]["NewSoftballRunAllowedEvent"] | components["schemas"]["NewSoftballPitchesEvent"] | components["schemas"]["NewSoftballMisplayEvent"] | components["schemas"]["NewSoftballPitchingDecisionEvent"] | components["schemas"]["NewSoftballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        NewSoftballMisplayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["NewSoftballOpposingRunner"][];
+            /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][];
+            /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][];
+            /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][];
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         NewSoftballMisplayEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12754,27 +11781,12 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["NewSoftballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
-                putouts?: string[];
-                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
-                assists?: string[];
-                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
-                errors?: string[];
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballMisplayAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
@@ -12784,11 +11796,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballOpposingRunnerTo"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -12796,17 +11808,25 @@ export interface components {
             /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballPitchesAttributes: {
+            /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
+            count?: number;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         NewSoftballPitchesEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12821,31 +11841,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
-                count?: number;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballPitchesAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballPitchingCountAttributes: {
+            /** @description a whole number from 0 to 999; 1 if omitted */
+            count?: number;
         };
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         NewSoftballPitchingCountEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12860,29 +11881,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 999; 1 if omitted */
-                count?: number;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballPitchingCountAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballPitchingDecisionAttributes: {
+            /** @description one of win, loss, save */
+            decision: components["schemas"]["SoftballDecision"];
         };
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         NewSoftballPitchingDecisionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12897,29 +11921,31 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of win, loss, save */
-                decision: components["schemas"]["SoftballDecision"];
-            };
+            attributes: components["schemas"]["NewSoftballPitchingDecisionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballPlacedRunnerAttributes: {
+            /** @description one of first, second, third; "second" if omitted */
+            base?: components["schemas"]["SoftballBase"];
         };
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         NewSoftballPlacedRunnerEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12934,29 +11960,27 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of first, second, third; "second" if omitted */
-                base?: components["schemas"]["SoftballBase"];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballPlacedRunnerAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         NewSoftballPlainEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12971,26 +11995,66 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: Record<string, never>;
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewNoAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballPlateAppearanceAttributes: {
+            /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
+            rbi?: number;
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a jersey number of one to three digits, or null; null if omitted */
+            batterNumber?: string | null;
+            /** @description a place in the batting order from 1 to 40, or null; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of out, first, second, third, home; if omitted, derived from the event type */
+            batterTo?: components["schemas"]["SoftballBatterTo"];
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
+            run?: components["schemas"]["SoftballRun"];
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["NewSoftballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][];
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][];
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][];
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+            /** @description true or false; false if omitted */
+            wildPitch?: boolean;
+            /** @description true or false; false if omitted */
+            passedBall?: boolean;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            catcherId?: components["schemas"]["Id"] | null;
+            /** @description true or false; if omitted, true for a play with two outs and no error */
+            doublePlay?: boolean;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            chargedBatterId?: components["schemas"]["Id"] | null;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            chargedPitcherId?: components["schemas"]["Id"] | null;
         };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         NewSoftballPlateAppearanceEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13005,63 +12069,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
-                rbi?: number;
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null if omitted */
-                batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
-                batterTo?: components["schemas"]["SoftballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
-                run?: components["schemas"]["SoftballRun"];
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["NewSoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[];
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-                /** @description true or false; false if omitted */
-                wildPitch?: boolean;
-                /** @description true or false; false if omitted */
-                passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                catcherId?: string | null;
-                /** @description true or false; if omitted, true for a play with two outs and no error */
-                doublePlay?: boolean;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                chargedPitcherId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballPlateAppearanceAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballRunAllowedAttributes: {
+            /** @description true or false */
+            earned: boolean;
         };
         /** @description `run_allowed`: Run allowed by a pitcher */
         NewSoftballRunAllowedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13076,15 +12109,11 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false */
-                earned: boolean;
-            };
+            attributes: components["schemas"]["NewSoftballRunAllowedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
@@ -13094,11 +12123,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballRunnerTo"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -13106,17 +12135,35 @@ export interface components {
             /** @description true or false; false if omitted */
             pickedOff?: boolean;
         };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballRunningPlayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["NewSoftballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][];
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][];
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][];
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         NewSoftballRunningPlayEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13131,41 +12178,36 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["NewSoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[];
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[];
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[];
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballRunningPlayAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewSoftballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description a whole number from 1 to 40; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null if omitted */
+            position?: components["schemas"]["SoftballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewSoftballSubstitutionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "softball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13180,19 +12222,12 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null if omitted */
-                position?: components["schemas"]["SoftballPosition"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewSoftballSubstitutionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
@@ -13204,29 +12239,17 @@ export interface components {
         };
         /** @description A new staff line */
         NewStaffLine: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             name: string;
             role: components["schemas"]["StaffRole"];
             email?: string | null;
         };
         /** @description A new decision on standings */
         NewStandingsDecision: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             kind: components["schemas"]["DecisionKind"];
-            teamIds: string[];
+            teamIds: components["schemas"]["Id"][];
             note?: string | null;
         };
         /**
@@ -13270,27 +12293,15 @@ export interface components {
         };
         /** @description A new team */
         NewTeam: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
-            divisionId?: string | null;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
+            divisionId?: components["schemas"]["Id"] | null;
             name: string;
             color?: string | null;
         };
         /** @description Ratings of one team */
         NewTeamReport: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /**
              * @description From 1 (worst) to 5 (best)
              * @example 4
@@ -13323,17 +12334,23 @@ export interface components {
         };
         /** @description An event of volleyball, by type */
         NewVolleyballEvent: components["schemas"]["NewVolleyballKillEvent"] | components["schemas"]["NewVolleyballPlainEvent"] | components["schemas"]["NewVolleyballReceptionEvent"] | components["schemas"]["NewVolleyballRallyLostEvent"] | components["schemas"]["NewVolleyballRotationEvent"] | components["schemas"]["NewVolleyballSetPlayedEvent"] | components["schemas"]["NewVolleyballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        NewVolleyballKillAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            assistPlayerId?: components["schemas"]["Id"] | null;
+        };
         /** @description `kill`: Attack that wins the rally */
         NewVolleyballKillEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13348,29 +12365,27 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                assistPlayerId?: string | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewVolleyballKillAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         NewVolleyballPlainEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13385,26 +12400,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: Record<string, never>;
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewNoAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewVolleyballRallyLostAttributes: {
+            /** @description one of rotation, net, foot, penalty, opponent, other; "other" if omitted */
+            reason?: components["schemas"]["VolleyballReason"];
         };
         /** @description `rally_lost`: Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded */
         NewVolleyballRallyLostEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13419,29 +12440,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of rotation, net, foot, penalty, opponent, other; "other" if omitted */
-                reason?: components["schemas"]["VolleyballReason"];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewVolleyballRallyLostAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewVolleyballReceptionAttributes: {
+            /** @description one of 3, 2, 1; null if omitted */
+            grade?: components["schemas"]["VolleyballGrade"] | null;
         };
         /** @description `reception`: Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one */
         NewVolleyballReceptionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13456,29 +12480,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description one of 3, 2, 1; null if omitted */
-                grade?: components["schemas"]["VolleyballGrade"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewVolleyballReceptionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewVolleyballRotationAttributes: {
+            /** @description a whole number from 1 to 5; 0 if omitted */
+            set?: number;
+            /** @description a list of at most 6 distinct ids of players of the event’s team; [] if omitted */
+            playerIds?: components["schemas"]["Id"][];
         };
         /** @description `rotation`: Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero */
         NewVolleyballRotationEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13493,31 +12522,32 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 1 to 5; 0 if omitted */
-                set?: number;
-                /** @description a list of at most 6 distinct ids of players of the event’s team; [] if omitted */
-                playerIds?: string[];
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewVolleyballRotationAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewVolleyballSetPlayedAttributes: {
+            /** @description a whole number from 1 to 5; 0 if omitted */
+            set?: number;
         };
         /** @description `set_played`: Set in which the player took part; counts once per player and game, even if entered several times */
         NewVolleyballSetPlayedEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13532,29 +12562,34 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description a whole number from 1 to 5; 0 if omitted */
-                set?: number;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewVolleyballSetPlayedAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        NewVolleyballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of 1, 2, 3, 4, 5, 6, L; null if omitted */
+            position?: components["schemas"]["VolleyballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewVolleyballSubstitutionEvent: {
             /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: string | null;
+            clientEventId?: components["schemas"]["Id"] | null;
             /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             * @description The sport of the game, by which clients tell events apart; it may be omitted
+             * @constant
              */
-            teamId: string;
+            sport?: "volleyball";
+            teamId: components["schemas"]["Id"];
             /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13569,66 +12604,47 @@ export interface components {
             clock?: string | null;
             /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
             count?: number;
-            /** @description The attributes of the event type, and no others; {} if omitted */
-            attributes?: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of 1, 2, 3, 4, 5, 6, L; null if omitted */
-                position?: components["schemas"]["VolleyballPosition"] | null;
-            };
+            /** @description {} if omitted */
+            attributes?: components["schemas"]["NewVolleyballSubstitutionAttributes"];
             /** @description null if omitted */
             occurredAt?: string | null;
             /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: string | null;
+            replaces?: components["schemas"]["Id"] | null;
             /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
         NewWebhook: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example https://hooks.example.org/league */
             url: string;
             eventTypes: components["schemas"]["WebhookEventType"][];
             state: components["schemas"]["WebhookState"];
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description Until when the previous secret also signs */
-            previousUntil: string | null;
+            previousUntil: components["schemas"]["Instant"] | null;
             /** @description Since when every delivery has failed; null for a working endpoint */
-            failingSince: string | null;
+            failingSince: components["schemas"]["Instant"] | null;
             /** @description Until when deliveries to it are suspended after failures */
-            restingUntil: string | null;
+            restingUntil: components["schemas"]["Instant"] | null;
             /** @description Events waiting for delivery */
             waiting: number;
             /** @description Events held until the webhook is active */
             held: number;
             /** @description Events of the last 14 days that were not delivered */
             failed: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
             /** @description The Standard Webhooks signing secret. It is shown only once; null if the endpoint already existed */
             secret: string | null;
         };
         NewWebhookSecret: {
             /** @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD */
             secret: string;
-            /**
-             * Format: date-time
-             * @description Until when the previous secret also signs
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            previousUntil: string;
+            /** @description Until when the previous secret also signs */
+            previousUntil: components["schemas"]["Instant"];
         };
+        /** @description For event types without attributes */
+        NoAttributes: Record<string, never>;
         /**
          * @description The caller has no membership in the organization that `X-Org-Id` names. The response is the same if the organization does not exist.
          * @example {
@@ -13716,11 +12732,7 @@ export interface components {
         };
         /** @description A game that was not restored: it had been changed since, or another game had its field */
         NotUndone: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             reason: components["schemas"]["NotUndoneReason"];
         };
         /** @enum {string} */
@@ -13734,11 +12746,7 @@ export interface components {
         OfficialAnswer: "accept" | "decline";
         /** @description An official’s position in a game */
         OfficialAssignment: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Plate umpire */
             position: string;
             /**
@@ -13750,14 +12758,10 @@ export interface components {
             /** @description The assigned official; null if there is none, and in the list of open games */
             official: components["schemas"]["PersonName"] | null;
             /** @description The deadline for responding to an offer */
-            respondBy: string | null;
+            respondBy: components["schemas"]["Instant"] | null;
             game: components["schemas"]["Game"];
             version: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @enum {string} */
         OfficialAssignmentFilter: "open" | "offered" | "accepted" | "declined";
@@ -13784,7 +12788,7 @@ export interface components {
         OfficialConflictFact: {
             reason: components["schemas"]["OfficialConflictReason"];
             /** @description The other game; null if the conflict is not with a game */
-            gameId: string | null;
+            gameId: components["schemas"]["Id"] | null;
         };
         /**
          * @description The umpire is already assigned to the game, has another game at that time or too far away to travel in between, has a team or a child in the game, or is unavailable. Nothing was written.
@@ -13836,7 +12840,7 @@ export interface components {
              */
             feeCents?: number;
             /** @description An approved umpire; null leaves the place open */
-            userId?: string | null;
+            userId?: components["schemas"]["Id"] | null;
             /** @description The deadline for a response to the offer; null for none */
             respondBy?: string | null;
             /** @description Overrides conflicts with travel time, own teams and children, and availability */
@@ -13845,7 +12849,7 @@ export interface components {
         /** @description A player who is in the game, and their position */
         OnField: {
             /** @description Null for a player known only by number, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description The full name, a shortened one as in "Sam O.", or "#12" or "batter 3" for a player whose name is not recorded
              * @example Sam Ortiz
@@ -13882,11 +12886,7 @@ export interface components {
          *     }
          */
         OpenField: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            fieldId: string;
+            fieldId: components["schemas"]["Id"];
             hours: components["schemas"]["FieldHours"][];
         };
         OpenGames: {
@@ -13897,11 +12897,7 @@ export interface components {
         };
         /** @description An organization */
         Org: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Springfield Little League */
             name: string;
             /** @example SLL */
@@ -13911,11 +12907,7 @@ export interface components {
         };
         /** @description An age group as admins keep it */
         OrgAgeGroup: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
@@ -13933,11 +12925,7 @@ export interface components {
         };
         /** @description An organization of the caller */
         OrgChoice: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
+            orgId: components["schemas"]["Id"];
             /** @example Springfield Little League */
             orgName: string;
             /** @example SLL */
@@ -13985,27 +12973,15 @@ export interface components {
         };
         /** @description A division: a group of teams within an age group of a season */
         OrgDivision: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             /** @example East */
             name: string;
             sortOrder: number;
@@ -14017,11 +12993,7 @@ export interface components {
         };
         /** @description An organization and the user’s approved and pending roles in it */
         OrgEntry: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
+            orgId: components["schemas"]["Id"];
             /** @example Springfield Little League */
             orgName: string;
             /** @example SLL */
@@ -14035,11 +13007,7 @@ export interface components {
         };
         /** @description A facility as admins keep it */
         OrgFacility: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
@@ -14070,22 +13038,14 @@ export interface components {
         };
         /** @description A field as admins keep it */
         OrgField: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            facilityId: string;
+            facilityId: components["schemas"]["Id"];
             /** @example Field 2 */
             name: string;
         };
@@ -14096,62 +13056,26 @@ export interface components {
         };
         /** @description A game as admins keep it */
         OrgGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            homeTeamId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            visitorTeamId: string;
-            facilityId: string | null;
-            fieldId: string | null;
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
+            sportId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
+            homeTeamId: components["schemas"]["Id"];
+            visitorTeamId: components["schemas"]["Id"];
+            facilityId: components["schemas"]["Id"] | null;
+            fieldId: components["schemas"]["Id"] | null;
             gameType: components["schemas"]["GameType"];
             status: components["schemas"]["GameStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             /** @example 3 */
             homeScore: number | null;
             /** @example 3 */
             visitorScore: number | null;
             archived: boolean;
             version: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
         };
         OrgGames: {
             games: components["schemas"]["OrgGame"][];
@@ -14160,11 +13084,7 @@ export interface components {
         };
         /** @description A player as admins keep them */
         OrgPlayer: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
@@ -14183,16 +13103,8 @@ export interface components {
         };
         /** @description A player’s place on a team */
         OrgRosterSpot: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            teamId: components["schemas"]["Id"];
+            playerId: components["schemas"]["Id"];
             /** @example Sam */
             firstName: string;
             /** @example Ortiz */
@@ -14217,22 +13129,14 @@ export interface components {
         };
         /** @description A season as admins keep it */
         OrgSeason: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            sportId: components["schemas"]["Id"];
             /** @example Spring 2026 */
             name: string;
             /**
@@ -14255,11 +13159,7 @@ export interface components {
         };
         /** @description The settings of an organization */
         OrgSettings: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Springfield Little League */
             name: string;
             /** @example SLL */
@@ -14281,9 +13181,9 @@ export interface components {
              */
             travelMinutes: number;
             /** @description The youngest age group that has standings; null if all have them */
-            youngestWithStandings: string | null;
+            youngestWithStandings: components["schemas"]["Id"] | null;
             /** @description The youngest age group whose leaders are shown; null if all are */
-            youngestWithLeaders: string | null;
+            youngestWithLeaders: components["schemas"]["Id"] | null;
             pitchingTable: components["schemas"]["PitchingTable"];
             /** @description The league’s texts to which members can agree, besides terms, privacy, media */
             documents: string[];
@@ -14306,18 +13206,14 @@ export interface components {
             linksNeedApproval?: boolean;
             umpiresAssignThemselves?: boolean;
             travelMinutes?: number;
-            youngestWithStandings?: string | null;
-            youngestWithLeaders?: string | null;
+            youngestWithStandings?: components["schemas"]["Id"] | null;
+            youngestWithLeaders?: components["schemas"]["Id"] | null;
             pitchingTable?: components["schemas"]["PitchingTable"];
             documents?: string[];
         };
         /** @description A sport as admins keep it */
         OrgSport: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
@@ -14341,23 +13237,15 @@ export interface components {
         };
         /** @description An entry in the staff list of a team */
         OrgStaffLine: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            id: components["schemas"]["Id"];
+            teamId: components["schemas"]["Id"];
             /** @example Lee Park */
             name: string;
             role: components["schemas"]["StaffRole"];
             /** @example lee@example.org */
             email: string | null;
             /** @description The user who is this staff member in the app; null until a user claims it */
-            userId: string | null;
+            userId: components["schemas"]["Id"] | null;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -14366,28 +13254,16 @@ export interface components {
         };
         /** @description A team as admins keep it */
         OrgTeam: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             archived: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
-            divisionId: string | null;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
+            divisionId: components["schemas"]["Id"] | null;
             /** @example Red Hawks */
             name: string;
             /** @example Red */
@@ -14407,28 +13283,16 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["OrgWebhookEventData"];
         };
         OrgWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
+            orgId: components["schemas"]["Id"];
         };
         /** @description Another membership of the same person, as it is now */
         OtherMembership: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            membershipId: components["schemas"]["Id"];
             role: components["schemas"]["Role"];
             status: components["schemas"]["MembershipStatus"];
             isApproved: boolean;
@@ -14436,7 +13300,7 @@ export interface components {
         /** @description A player’s pitching and catching in a game on a day */
         Outing: {
             /** @description Null for a game of another team */
-            gameId: string | null;
+            gameId: components["schemas"]["Id"] | null;
             /**
              * Format: date
              * @example 2026-04-11
@@ -14521,11 +13385,7 @@ export interface components {
         };
         /** @description A parent’s link to a player, as seen by those who decide on it */
         ParentLink: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             status: components["schemas"]["LinkStatus"];
             isApproved: boolean;
             /** @description Whether the parent was denied or revoked for this child, so that the roster no longer approves them */
@@ -14536,12 +13396,8 @@ export interface components {
             team: components["schemas"]["TeamName"] | null;
             inquiry: components["schemas"]["InquiryText"];
             parent: components["schemas"]["Person"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            decidedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            decidedAt: components["schemas"]["Instant"] | null;
             /** @description Null if approved by a guardian e-mail or the organization’s rules */
             decidedBy: components["schemas"]["PersonName"] | null;
         };
@@ -14553,7 +13409,7 @@ export interface components {
         /** @description A participant in a game, as far as the caller may see them */
         Participant: {
             /** @description Null for a player known only by number, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description The full name, a shortened one as in "Sam O.", or "#12" or "batter 3" for a player whose name is not recorded
              * @example Sam Ortiz
@@ -14575,11 +13431,7 @@ export interface components {
         };
         /** @description A user, as admins see them */
         Person: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Pat Ortiz */
             name: string | null;
             /** @example pat@example.org */
@@ -14589,11 +13441,7 @@ export interface components {
         };
         /** @description A user, by name */
         PersonName: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Pat Ortiz */
             name: string | null;
         };
@@ -14601,18 +13449,14 @@ export interface components {
         PersonRole: "player" | "coach" | "spectator" | "official" | "other";
         /** @description Everything that is stored on the caller */
         PersonalExport: {
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            exportedAt: string;
+            exportedAt: components["schemas"]["Instant"];
             user: components["schemas"]["ExportedProfile"];
             records: components["schemas"]["PersonalRecord"][];
         };
         /** @description A record that is stored on a person */
         PersonalRecord: {
             kind: components["schemas"]["PersonalRecordKind"];
-            orgId: string | null;
+            orgId: components["schemas"]["Id"] | null;
             /** @description The stored data; its members depend on the kind */
             data: {
                 [key: string]: unknown;
@@ -14622,11 +13466,7 @@ export interface components {
         PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "game-report" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description In full, or shortened as in "Sam O."
              * @example Sam Ortiz
@@ -14690,11 +13530,7 @@ export interface components {
         /** @description A player who exceeded the pitching limits, and which ones */
         PitchingViolation: {
             player: components["schemas"]["PlayerWithName"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -14727,13 +13563,9 @@ export interface components {
         PitchingWarning: {
             /** @constant */
             kind: "count-missing";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /** @description Null for a game of another team */
-            gameId: string | null;
+            gameId: components["schemas"]["Id"] | null;
             /**
              * Format: date
              * @example 2026-04-11
@@ -14767,22 +13599,14 @@ export interface components {
              * @example 2026-04-11T10:00:00-05:00
              */
             endsAt: string;
-            fieldId: string | null;
+            fieldId: components["schemas"]["Id"] | null;
         };
         /** @enum {string} */
         Platform: "ios" | "android";
         /** @description A stat event as shown to those who follow the game */
         Play: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            id: components["schemas"]["Id"];
+            teamId: components["schemas"]["Id"];
             /** @example single */
             type: string;
             /** @example Hit for one base */
@@ -14835,21 +13659,13 @@ export interface components {
         };
         /** @description Everything that is stored on a player */
         PlayerExport: {
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            exportedAt: string;
+            exportedAt: components["schemas"]["Instant"];
             player: components["schemas"]["ExportedPlayer"];
             records: components["schemas"]["PersonalRecord"][];
         };
         /** @description A player found by a search, with one of their teams if the caller may see it */
         PlayerFound: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description The full name, or a shortened one if the caller may not see it
              * @example Sam O.
@@ -14871,11 +13687,7 @@ export interface components {
         };
         /** @description A player who was in a game, with positions and playing time */
         PlayerInGame: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /** @example Sam Ortiz */
             displayName: string | null;
             /** @example 07 */
@@ -14904,11 +13716,7 @@ export interface components {
         };
         /** @description Season totals of a player */
         PlayerStats: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description In full, or shortened as in "Sam O."
              * @example Sam Ortiz
@@ -14957,33 +13765,17 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["PlayerWebhookEventData"];
         };
         PlayerWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            orgId: components["schemas"]["Id"];
+            playerId: components["schemas"]["Id"];
         };
         /** @description A player with their full name */
         PlayerWithName: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Sam Ortiz */
             name: string;
         };
@@ -14992,21 +13784,13 @@ export interface components {
         };
         /** @description Standings points that do not come from a game */
         PointAdjustment: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /** @example -3 */
             points: number;
             reason: components["schemas"]["AdjustmentReason"];
@@ -15017,11 +13801,7 @@ export interface components {
         };
         /** @description Changes to a point adjustment */
         PointAdjustmentChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId?: string;
+            teamId?: components["schemas"]["Id"];
             points?: number;
             reason?: components["schemas"]["AdjustmentReason"];
             note?: string | null;
@@ -15034,12 +13814,8 @@ export interface components {
         };
         Poll: {
             messages: components["schemas"]["Message"][];
-            /**
-             * Format: date-time
-             * @description Everything up to this position has been delivered; send it as "since"
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            cursor: string;
+            /** @description Everything up to this position has been delivered; send it as "since" */
+            cursor: components["schemas"]["Instant"];
             /** @description Whether to poll again immediately */
             hasMore: boolean;
             /**
@@ -15060,30 +13836,18 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example pat@example.org */
             email: string | null;
             emailVerified: boolean;
             /** @example Pat Ortiz */
             name: string | null;
             pictureUrl: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @enum {string} */
         ProposalFailure: "took-too-long" | "interrupted";
@@ -15143,7 +13907,7 @@ export interface components {
             /** @description The request id */
             instance: string;
             /** @description The games that conflict with the proposal, at most 20. */
-            gameIds: string[];
+            gameIds: components["schemas"]["Id"][];
         };
         /**
          * @description An organization can have one proposal in progress at a time, and one is. Nothing was done.
@@ -15170,12 +13934,8 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /**
-             * Format: uuid
-             * @description The proposal in progress.
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            proposalId: string;
+            /** @description The proposal in progress. */
+            proposalId: components["schemas"]["Id"];
         };
         /** @enum {string} */
         ProposalState: "queued" | "solving" | "proposed" | "impossible" | "failed" | "accepted";
@@ -15184,16 +13944,8 @@ export interface components {
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
             facility: components["schemas"]["GameFacility"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -15209,7 +13961,7 @@ export interface components {
             /** @description Changes of status, time or place of the caller’s games */
             gameChanges: boolean;
             /** @description Rooms whose messages are not pushed */
-            mutedRoomIds: string[];
+            mutedRoomIds: components["schemas"]["Id"][];
         };
         /**
          * @example {
@@ -15225,25 +13977,13 @@ export interface components {
         };
         /** @description A device that is registered for push messages. Its token is never returned */
         PushToken: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             platform: components["schemas"]["Platform"];
             /** @description The team that the device was registered for; null if none */
-            teamId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the device was last registered
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            teamId: components["schemas"]["Id"] | null;
+            createdAt: components["schemas"]["Instant"];
+            /** @description When the device was last registered */
+            updatedAt: components["schemas"]["Instant"];
         };
         PushTokenRemoval: {
             /** @description Whether it was registered for the caller */
@@ -15279,13 +14019,9 @@ export interface components {
         /** @enum {string} */
         RankBy: "win_pct" | "points" | "wins";
         ReadMark: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            roomId: string;
+            roomId: components["schemas"]["Id"];
             /** @description The position of the mark; null in an empty room */
-            readUpTo: string | null;
+            readUpTo: components["schemas"]["Instant"] | null;
             /** @example 3 */
             unreadCount: number;
         };
@@ -15302,32 +14038,45 @@ export interface components {
         };
         /** @description Since when a person is blocked, and which roles were denied or taken away, oldest first */
         Removal: {
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            since: string;
+            since: components["schemas"]["Instant"];
             taken: components["schemas"]["TakenRole"][];
         };
         /** @description The message without its content */
         ReportedMessage: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             sender: components["schemas"]["PersonName"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            deletedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            deletedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         RequestKind: "membership" | "parent_link" | "team_claim";
         /** @enum {string} */
         RequestPart: "body" | "query" | "path" | "header";
+        /**
+         * @description The request did not arrive completely in time, and the connection was closed. It was not processed.
+         * @example {
+         *       "type": "/problems/request-timeout",
+         *       "title": "The request took too long to arrive",
+         *       "status": 408,
+         *       "detail": "Send it again.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
+         *     }
+         */
+        RequestTimeoutProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/request-timeout";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 408;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+        };
         /** @description Calendar days of rest after a day with at least this many */
         RestAfter: {
             from: number;
@@ -15355,19 +14104,11 @@ export interface components {
             forfeitLoss?: number;
         };
         RevokedMembership: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            membershipId: components["schemas"]["Id"];
             role: components["schemas"]["Role"];
             status: components["schemas"]["MembershipStatus"];
             isApproved: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            decidedAt: string;
+            decidedAt: components["schemas"]["Instant"];
             decidedBy: components["schemas"]["PersonName"] | null;
             /** @description The person’s other memberships that were pending or approved */
             others: components["schemas"]["OtherMembership"][];
@@ -15376,11 +14117,7 @@ export interface components {
         Role: "admin" | "staff" | "coach" | "umpire" | "parent";
         /** @description One membership of a user in an organization */
         RoleEntry: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            membershipId: string;
+            membershipId: components["schemas"]["Id"];
             role: components["schemas"]["Role"];
             isApproved: boolean;
         };
@@ -15416,15 +14153,11 @@ export interface components {
         };
         /** @description A chat room. Rooms are created automatically, and their ids never change */
         Room: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             type: components["schemas"]["RoomType"];
             /** @example Red Hawks */
             name: string;
-            teamId: string | null;
+            teamId: components["schemas"]["Id"] | null;
             /** @description The newest message that is not deleted */
             lastMessage: components["schemas"]["Message"] | null;
             /**
@@ -15443,15 +14176,11 @@ export interface components {
         };
         /** @description The name of a chat room */
         RoomName: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             type: components["schemas"]["RoomType"];
             /** @example Red Hawks */
             name: string;
-            teamId: string | null;
+            teamId: components["schemas"]["Id"] | null;
         };
         /** @enum {string} */
         RoomType: "announcements" | "coaches" | "officials" | "team";
@@ -15460,11 +14189,7 @@ export interface components {
         };
         /** @description A player as the caller may see them */
         RosterPlayer: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /** @example Sam */
             firstName: string;
             /**
@@ -15540,24 +14265,12 @@ export interface components {
         ScheduleFormat: components["schemas"]["RoundRobin"] | components["schemas"]["GamesPerTeam"];
         /** @description A requested schedule */
         ScheduleProposal: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
             state: components["schemas"]["ProposalState"];
             seed: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            requestedAt: string;
-            decidedAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            decidedAt: components["schemas"]["Instant"] | null;
             /** @description In order of start; empty unless a schedule was found */
             games: components["schemas"]["ProposedGame"][];
             quality: components["schemas"]["ScheduleQuality"] | null;
@@ -15598,11 +14311,7 @@ export interface components {
         ScoreSource: "entered" | "derived";
         /** @description A person who can be named the official scorer of a game, and their relation to it */
         ScorerCandidate: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Pat Ortiz */
             name: string | null;
             ties: components["schemas"]["GameTie"][];
@@ -15619,16 +14328,8 @@ export interface components {
         };
         /** @description A season of one sport */
         Season: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            id: components["schemas"]["Id"];
+            sportId: components["schemas"]["Id"];
             /** @example Spring 2026 */
             name: string;
             /**
@@ -15647,11 +14348,7 @@ export interface components {
         };
         /** @description Changes to a season */
         SeasonChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId?: string;
+            sportId?: components["schemas"]["Id"];
             name?: string;
             /**
              * Format: date
@@ -15803,25 +14500,13 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["SeasonWebhookEventData"];
         };
         SeasonWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
+            orgId: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
         };
         Seasons: {
             seasons: components["schemas"]["Season"][];
@@ -15840,7 +14525,7 @@ export interface components {
         SeedsByPools: {
             /** @constant */
             by: "pools";
-            divisionIds: string[];
+            divisionIds: components["schemas"]["Id"][];
             places: number;
         };
         /**
@@ -15868,7 +14553,7 @@ export interface components {
         SeedsByTeams: {
             /** @constant */
             by: "teams";
-            teamIds: string[];
+            teamIds: components["schemas"]["Id"][];
         };
         /**
          * @description Seeds follow the standings table, in which these teams are tied after all tie-breakers. Nothing was written.
@@ -15898,14 +14583,10 @@ export interface components {
             /** @description The request id */
             instance: string;
             /** @description The tied teams. */
-            teamIds: string[];
+            teamIds: components["schemas"]["Id"][];
         };
         SentTestEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            eventId: string;
+            eventId: components["schemas"]["Id"];
         };
         /**
          * @description The maximum number of games in a match
@@ -15962,20 +14643,21 @@ export interface components {
         SoccerDecision: "win" | "loss" | "tie";
         /** @description An event of soccer, by type */
         SoccerEvent: components["schemas"]["SoccerGoalEvent"] | components["schemas"]["SoccerPlainEvent"] | components["schemas"]["SoccerShotEvent"] | components["schemas"]["SoccerShootoutKickEvent"] | components["schemas"]["SoccerGoalkeeperDecisionEvent"] | components["schemas"]["SoccerMinutesPlayedEvent"] | components["schemas"]["SoccerSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        SoccerGoalAttributes: {
+            /** @description a list of at most 2 distinct ids of players of the event’s team; [] if omitted */
+            assistPlayerIds?: components["schemas"]["Id"][] | null;
+            /** @description true or false; false if omitted */
+            penalty?: boolean;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            goalkeeperId?: components["schemas"]["Id"] | null;
+        };
         /** @description `goal`: Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own */
         SoccerGoalEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -15993,17 +14675,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16017,40 +14695,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a list of at most 2 distinct ids of players of the event’s team; [] if omitted */
-                assistPlayerIds?: string[] | null;
-                /** @description true or false; false if omitted */
-                penalty?: boolean;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                goalkeeperId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoccerGoalAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        SoccerGoalkeeperDecisionAttributes: {
+            /** @description one of win, loss, tie */
+            decision: components["schemas"]["SoccerDecision"];
+            /** @description true or false; false if omitted */
+            shutout?: boolean;
         };
         /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed */
         SoccerGoalkeeperDecisionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16068,17 +14733,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16092,38 +14753,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of win, loss, tie */
-                decision: components["schemas"]["SoccerDecision"];
-                /** @description true or false; false if omitted */
-                shutout?: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoccerGoalkeeperDecisionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        SoccerMinutesPlayedAttributes: {
+            /** @description a whole number from 0 to 9999 */
+            minutes: number;
+            /** @description true or false; false if omitted */
+            asGoalkeeper?: boolean;
         };
         /** @description `minutes_played`: Minutes on the field */
         SoccerMinutesPlayedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16141,17 +14791,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16165,40 +14811,22 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 9999 */
-                minutes: number;
-                /** @description true or false; false if omitted */
-                asGoalkeeper?: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoccerMinutesPlayedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoccerOutcome: "saved" | "blocked" | "post" | "off_target";
         /** @description `own_goal`: Own goal by the player; does not count as a shot; `save`: Save by the goalkeeper, only if no shot names the goalkeeper; `goal_allowed`: Goal allowed by the goalkeeper, only if no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal; does not count as a shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card; `red_card`: Red card */
         SoccerPlainEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16216,17 +14844,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16240,37 +14864,31 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: Record<string, never>;
-            occurredAt: string | null;
+            attributes: components["schemas"]["NoAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoccerPlainType: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
         /** @enum {string} */
         SoccerPosition: "GK" | "DF" | "LB" | "CB" | "RB" | "WB" | "MF" | "DM" | "CM" | "AM" | "LM" | "RM" | "FW" | "LW" | "RW" | "ST";
+        /** @description The attributes of the event type, and no others */
+        SoccerShootoutKickAttributes: {
+            /** @description one of saved, scored, missed */
+            outcome: components["schemas"]["SoccerShootoutKickOutcome"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            goalkeeperId?: components["schemas"]["Id"] | null;
+        };
         /** @description `shootout_kick`: Kick from the penalty mark after the game; counts neither as a goal nor as a shot */
         SoccerShootoutKickEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16288,17 +14906,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16312,40 +14926,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of saved, scored, missed */
-                outcome: components["schemas"]["SoccerShootoutKickOutcome"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                goalkeeperId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoccerShootoutKickAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoccerShootoutKickOutcome: "saved" | "scored" | "missed";
+        /** @description The attributes of the event type, and no others */
+        SoccerShotAttributes: {
+            /** @description one of saved, blocked, post, off_target; "off_target" if omitted */
+            outcome?: components["schemas"]["SoccerOutcome"];
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            goalkeeperId?: components["schemas"]["Id"] | null;
+        };
         /** @description `shot`: Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper */
         SoccerShotEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16363,17 +14966,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16387,38 +14986,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of saved, blocked, post, off_target; "off_target" if omitted */
-                outcome?: components["schemas"]["SoccerOutcome"];
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                goalkeeperId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoccerShotAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        SoccerSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
+            position?: components["schemas"]["SoccerPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         SoccerSubstitutionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "soccer";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16436,17 +15024,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16460,42 +15044,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
-                position?: components["schemas"]["SoccerPosition"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoccerSubstitutionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoftballBase: "first" | "second" | "third";
         /** @enum {string} */
         SoftballBatterTo: "out" | "first" | "second" | "third" | "home";
+        /** @description The attributes of the event type, and no others */
+        SoftballCourtesyRunnerAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            forPlayerId?: components["schemas"]["Id"] | null;
+        };
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         SoftballCourtesyRunnerEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16513,17 +15084,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16537,40 +15104,41 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                forPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballCourtesyRunnerAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoftballDecision: "win" | "loss" | "save";
         /** @description An event of softball, by type */
         SoftballEvent: components["schemas"]["SoftballPlateAppearanceEvent"] | components["schemas"]["SoftballPlainEvent"] | components["schemas"]["SoftballRunningPlayEvent"] | components["schemas"]["SoftballCourtesyRunnerEvent"] | components["schemas"]["SoftballPlacedRunnerEvent"] | components["schemas"]["SoftballPitchingCountEvent"] | components["schemas"]["SoftballRunAllowedEvent"] | components["schemas"]["SoftballPitchesEvent"] | components["schemas"]["SoftballMisplayEvent"] | components["schemas"]["SoftballPitchingDecisionEvent"] | components["schemas"]["SoftballSubstitutionEvent"];
+        /** @description The attributes of the event type, and no others */
+        SoftballMisplayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["SoftballOpposingRunner"][];
+            /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][] | null;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         SoftballMisplayEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16588,17 +15156,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16612,33 +15176,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["SoftballOpposingRunner"][];
-                /** @description a list of at most 3 ids of players of the event’s team, in order; [] if omitted */
-                putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the event’s team, in order; [] if omitted */
-                assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the event’s team, in order; [] if omitted */
-                errors?: string[] | null;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballMisplayAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoftballMisplayType: "wild_pitch" | "passed_ball" | "foul_error" | "illegal_pitch";
@@ -16648,11 +15192,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballOpposingRunnerTo"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -16664,20 +15208,19 @@ export interface components {
         SoftballOpposingRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         SoftballOpposingRunnerTo: "out" | "first" | "second" | "third" | "home";
+        /** @description The attributes of the event type, and no others */
+        SoftballPitchesAttributes: {
+            /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
+            count?: number;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         SoftballPitchesEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16695,17 +15238,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16719,38 +15258,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 999; if omitted, the number of letters, else 1 */
-                count?: number;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballPitchesAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        SoftballPitchingCountAttributes: {
+            /** @description a whole number from 0 to 999; 1 if omitted */
+            count?: number;
         };
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         SoftballPitchingCountEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16768,17 +15294,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16792,36 +15314,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 999; 1 if omitted */
-                count?: number;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballPitchingCountAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        SoftballPitchingDecisionAttributes: {
+            /** @description one of win, loss, save */
+            decision: components["schemas"]["SoftballDecision"];
         };
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         SoftballPitchingDecisionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16839,17 +15350,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16863,36 +15370,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of win, loss, save */
-                decision: components["schemas"]["SoftballDecision"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballPitchingDecisionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        SoftballPlacedRunnerAttributes: {
+            /** @description one of first, second, third; "second" if omitted */
+            base?: components["schemas"]["SoftballBase"];
         };
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         SoftballPlacedRunnerEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16910,17 +15406,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -16934,36 +15426,20 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of first, second, third; "second" if omitted */
-                base?: components["schemas"]["SoftballBase"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballPlacedRunnerAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         SoftballPlainEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -16981,17 +15457,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17005,35 +15477,61 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: Record<string, never>;
-            occurredAt: string | null;
+            attributes: components["schemas"]["NoAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoftballPlainType: "run" | "putout" | "assist" | "error" | "double_play_turned";
+        /** @description The attributes of the event type, and no others */
+        SoftballPlateAppearanceAttributes: {
+            /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
+            rbi?: number;
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a jersey number of one to three digits, or null; null if omitted */
+            batterNumber?: string | null;
+            /** @description a place in the batting order from 1 to 40, or null; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of out, first, second, third, home; if omitted, derived from the event type */
+            batterTo?: components["schemas"]["SoftballBatterTo"];
+            /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
+            run?: components["schemas"]["SoftballRun"];
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["SoftballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][] | null;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+            /** @description true or false; false if omitted */
+            wildPitch?: boolean;
+            /** @description true or false; false if omitted */
+            passedBall?: boolean;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            catcherId?: components["schemas"]["Id"] | null;
+            /** @description true or false; if omitted, true for a play with two outs and no error */
+            doublePlay?: boolean;
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            chargedBatterId?: components["schemas"]["Id"] | null;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            chargedPitcherId?: components["schemas"]["Id"] | null;
+        };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         SoftballPlateAppearanceEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -17051,17 +15549,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17075,55 +15569,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 4; if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0 */
-                rbi?: number;
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a jersey number of one to three digits, or null; null if omitted */
-                batterNumber?: string | null;
-                /** @description a place in the batting order from 1 to 40, or null; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of out, first, second, third, home; if omitted, derived from the event type */
-                batterTo?: components["schemas"]["SoftballBatterTo"];
-                /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
-                run?: components["schemas"]["SoftballRun"];
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["SoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[] | null;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-                /** @description true or false; false if omitted */
-                wildPitch?: boolean;
-                /** @description true or false; false if omitted */
-                passedBall?: boolean;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                catcherId?: string | null;
-                /** @description true or false; if omitted, true for a play with two outs and no error */
-                doublePlay?: boolean;
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                chargedBatterId?: string | null;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                chargedPitcherId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballPlateAppearanceAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoftballPlateAppearanceType: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
@@ -17131,20 +15583,17 @@ export interface components {
         SoftballPosition: "P" | "C" | "1B" | "2B" | "3B" | "SS" | "LF" | "LC" | "CF" | "RC" | "RF" | "SF" | "DP" | "FLEX" | "EP" | "PH" | "PR";
         /** @enum {string} */
         SoftballRun: "earned" | "unearned" | "earned_for_pitcher";
+        /** @description The attributes of the event type, and no others */
+        SoftballRunAllowedAttributes: {
+            /** @description true or false */
+            earned: boolean;
+        };
         /** @description `run_allowed`: Run allowed by a pitcher */
         SoftballRunAllowedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -17162,17 +15611,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17186,21 +15631,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description true or false */
-                earned: boolean;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballRunAllowedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         SoftballRunner: {
             /** @description one of first, second, third */
@@ -17208,11 +15645,11 @@ export interface components {
             /** @description one of out, first, second, third, home */
             to: components["schemas"]["SoftballRunnerTo"];
             /** @description the id of a player of the event’s team, or null; null if omitted */
-            playerId?: string | null;
+            playerId?: components["schemas"]["Id"] | null;
             /** @description one of earned, unearned, earned_for_pitcher; if omitted, derived from the inning (9.16) */
             run?: components["schemas"]["SoftballRun"];
             /** @description the id of a player of the opposing team, or null; null if omitted */
-            chargedTo?: string | null;
+            chargedTo?: components["schemas"]["Id"] | null;
             /** @description true or false; false if omitted */
             stolen?: boolean;
             /** @description true or false; false if omitted */
@@ -17224,20 +15661,29 @@ export interface components {
         SoftballRunnerFrom: "first" | "second" | "third";
         /** @enum {string} */
         SoftballRunnerTo: "out" | "first" | "second" | "third" | "home";
+        /** @description The attributes of the event type, and no others */
+        SoftballRunningPlayAttributes: {
+            /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
+            outs?: number;
+            /** @description the id of a player of the opposing team, or null; null if omitted */
+            pitcherId?: components["schemas"]["Id"] | null;
+            /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
+            runners?: components["schemas"]["SoftballRunner"][];
+            /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
+            putouts?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
+            assists?: components["schemas"]["Id"][] | null;
+            /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
+            errors?: components["schemas"]["Id"][] | null;
+            /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
+            pitches?: string;
+        };
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         SoftballRunningPlayEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -17255,17 +15701,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17279,50 +15721,31 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 0 to 3; if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0 */
-                outs?: number;
-                /** @description the id of a player of the opposing team, or null; null if omitted */
-                pitcherId?: string | null;
-                /** @description a list of at most 3 objects with from, to, playerId, run, chargedTo, stolen, caughtStealing, pickedOff; [] if omitted */
-                runners?: components["schemas"]["SoftballRunner"][];
-                /** @description a list of at most 3 ids of players of the opposing team, in order; [] if omitted */
-                putouts?: string[] | null;
-                /** @description a list of at most 20 ids of players of the opposing team, in order; [] if omitted */
-                assists?: string[] | null;
-                /** @description a list of at most 9 ids of players of the opposing team, in order; [] if omitted */
-                errors?: string[] | null;
-                /** @description at most 99 letters in order: B ball, I intentional ball, P pitchout, H pitch that hits the batter, V automatic ball, not a pitch, C called strike, S swinging strike, F foul, T foul tip, L foul bunt, M missed bunt, O foul tip of a bunt, A automatic strike, not a pitch, X ball put into play; null if omitted */
-                pitches?: string;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballRunningPlayAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         SoftballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
+        /** @description The attributes of the event type, and no others */
+        SoftballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description a whole number from 1 to 40; null if omitted */
+            battingOrder?: number | null;
+            /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null if omitted */
+            position?: components["schemas"]["SoftballPosition"] | null;
+        };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         SoftballSubstitutionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "softball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -17340,17 +15763,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17364,33 +15783,17 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description a whole number from 1 to 40; null if omitted */
-                battingOrder?: number | null;
-                /** @description one of P, C, 1B, 2B, 3B, SS, LF, LC, CF, RC, RF, SF, DP, FLEX, EP, PH, PR; null if omitted */
-                position?: components["schemas"]["SoftballPosition"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["SoftballSubstitutionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description A sport that the organization plays */
         Sport: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             code: components["schemas"]["SportCode"];
             /** @example Baseball */
             name: string;
@@ -17421,11 +15824,7 @@ export interface components {
         };
         /** @description Changes to a staff line */
         StaffLineChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId?: string;
+            teamId?: components["schemas"]["Id"];
             name?: string;
             role?: components["schemas"]["StaffRole"];
             email?: string | null;
@@ -17523,46 +15922,26 @@ export interface components {
         };
         /** @description The order of teams that are tied after all tie-breakers */
         StandingsDecision: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
             version: number;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
             kind: components["schemas"]["DecisionKind"];
             /** @description Best team first */
-            teamIds: string[];
+            teamIds: components["schemas"]["Id"][];
             /** @example Drawn at the board meeting of May 3 */
             note: string | null;
         };
         /** @description Changes to a decision on standings */
         StandingsDecisionChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId?: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId?: string;
+            seasonId?: components["schemas"]["Id"];
+            ageGroupId?: components["schemas"]["Id"];
             kind?: components["schemas"]["DecisionKind"];
-            teamIds?: string[];
+            teamIds?: components["schemas"]["Id"][];
             note?: string | null;
         };
         StandingsDecisions: {
@@ -17627,7 +16006,7 @@ export interface components {
             allowed?: string[];
         };
         StatEventResult: {
-            clientEventId: string | null;
+            clientEventId: components["schemas"]["Id"] | null;
             status: components["schemas"]["StatEventOutcome"];
             /** @description The current state of the event; null if the item was rejected */
             event: components["schemas"]["StatEvent"] | null;
@@ -17640,12 +16019,8 @@ export interface components {
         };
         /** @description Voids an event */
         StatEventToVoid: {
-            /**
-             * Format: uuid
-             * @description The id or the `clientEventId` of an event of the game
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            void: string;
+            /** @description The id or the `clientEventId` of an event of the game */
+            void: components["schemas"]["Id"];
         };
         StatEvents: {
             events: components["schemas"]["StatEvent"][];
@@ -17738,11 +16113,7 @@ export interface components {
         StatusReason: "rain" | "lightning" | "heat" | "air_quality" | "field_closed" | "no_officials" | "team_short" | "other";
         /** @description A player who misses games after cards */
         Suspension: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            playerId: string;
+            playerId: components["schemas"]["Id"];
             /**
              * @description In full, or shortened as in "Sam O."
              * @example Sam Ortiz
@@ -17751,12 +16122,8 @@ export interface components {
             /** @example 07 */
             jerseyNumber: string | null;
             reason: components["schemas"]["SuspensionReason"];
-            /**
-             * Format: uuid
-             * @description The game of the card, or of the last of the cards
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            /** @description The game of the card, or of the last of the cards */
+            gameId: components["schemas"]["Id"];
             /**
              * @description How many games the suspension lasts
              * @example 1
@@ -17781,14 +16148,10 @@ export interface components {
         };
         /** @description A decision of the league between tied teams */
         TableDecision: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             kind: components["schemas"]["DecisionKind"];
             /** @description Best team first */
-            teamIds: string[];
+            teamIds: components["schemas"]["Id"][];
             /** @example Drawn at the board meeting of May 3 */
             note: string | null;
             /** @description Whether it applies: exactly these teams are tied after all tie-breakers */
@@ -17797,31 +16160,15 @@ export interface components {
         /** @description A role that was denied or taken away */
         TakenRole: {
             role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            at: string;
+            at: components["schemas"]["Instant"];
         };
         /** @description A team in a list */
         Team: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Red Hawks */
             name: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            seasonId: components["schemas"]["Id"];
+            sportId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             /** @example Red */
             color: string | null;
@@ -17843,11 +16190,7 @@ export interface components {
          *     }
          */
         TeamBlackout: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -17897,17 +16240,9 @@ export interface components {
         };
         /** @description Changes to a team */
         TeamChange: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId?: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            ageGroupId?: string;
-            divisionId?: string | null;
+            seasonId?: components["schemas"]["Id"];
+            ageGroupId?: components["schemas"]["Id"];
+            divisionId?: components["schemas"]["Id"] | null;
             name?: string;
             color?: string | null;
             archived?: boolean;
@@ -17915,10 +16250,10 @@ export interface components {
         /** @description A coach’s claim to be on a team’s staff */
         TeamClaim: {
             /** @description Null, like requestedAt, for a coach whom the league put on the staff list without a claim */
-            id: string | null;
+            id: components["schemas"]["Id"] | null;
             isApproved: boolean;
             team: components["schemas"]["TeamName"];
-            requestedAt: string | null;
+            requestedAt: components["schemas"]["Instant"] | null;
         };
         /** @description A team figure, such as hits or runners left on base */
         TeamFigure: {
@@ -17952,16 +16287,8 @@ export interface components {
         };
         /** @description What one report says about a team */
         TeamHistoryEntry: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            reportId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            reportId: components["schemas"]["Id"];
+            gameId: components["schemas"]["Id"];
             /**
              * Format: date
              * @description In the organization’s time zone
@@ -17994,11 +16321,7 @@ export interface components {
         };
         /** @description A team, by name */
         TeamName: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Red Hawks */
             name: string;
         };
@@ -18024,11 +16347,7 @@ export interface components {
         };
         /** @description Ratings of one team */
         TeamReport: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            teamId: components["schemas"]["Id"];
             /**
              * @description From 1 (worst) to 5 (best)
              * @example 4
@@ -18115,45 +16434,21 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["TeamWebhookEventData"];
         };
         TeamWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            orgId: components["schemas"]["Id"];
+            teamId: components["schemas"]["Id"];
         };
         /** @description A team and its players */
         TeamWithPlayers: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example Red Hawks */
             name: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            seasonId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            sportId: string;
+            seasonId: components["schemas"]["Id"];
+            sportId: components["schemas"]["Id"];
             ageGroup: components["schemas"]["AgeGroup"];
             /** @example Red */
             color: string | null;
@@ -18187,7 +16482,7 @@ export interface components {
              */
             display: string;
             /** @description The teams that were compared, this one included, by name */
-            among: string[];
+            among: components["schemas"]["Id"][];
         };
         /** @enum {string} */
         TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_sweep" | "point_diff" | "points_for" | "points_against" | "points_against_per_period" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "set_ratio" | "point_ratio";
@@ -18267,11 +16562,7 @@ export interface components {
         /** @description A player who pitched in a game whose pitches nobody counted */
         UncountedOuting: {
             player: components["schemas"]["PlayerWithName"];
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -18303,12 +16594,8 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /**
-             * Format: date-time
-             * @description The time until which the change could be undone.
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            undoableUntil: string;
+            /** @description The time until which the change could be undone. */
+            undoableUntil: components["schemas"]["Instant"];
         };
         /**
          * @description No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it does not mean that a resource is missing.
@@ -18439,44 +16726,29 @@ export interface components {
              * @constant
              */
             version: 1;
-            /**
-             * Format: date-time
-             * @description When the event happened
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            timestamp: string;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
             data: components["schemas"]["UserWebhookEventData"];
         };
         UserWebhookEventData: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            orgId: string;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            userId: string;
+            orgId: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"];
         };
         /** @description An event of volleyball, by type */
         VolleyballEvent: components["schemas"]["VolleyballKillEvent"] | components["schemas"]["VolleyballPlainEvent"] | components["schemas"]["VolleyballReceptionEvent"] | components["schemas"]["VolleyballRallyLostEvent"] | components["schemas"]["VolleyballRotationEvent"] | components["schemas"]["VolleyballSetPlayedEvent"] | components["schemas"]["VolleyballSubstitutionEvent"];
         /** @enum {number} */
         VolleyballGrade: 3 | 2 | 1;
+        /** @description The attributes of the event type, and no others */
+        VolleyballKillAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            assistPlayerId?: components["schemas"]["Id"] | null;
+        };
         /** @description `kill`: Attack that wins the rally */
         VolleyballKillEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18494,17 +16766,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18518,36 +16786,20 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                assistPlayerId?: string | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["VolleyballKillAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         VolleyballPlainEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18565,17 +16817,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18589,37 +16837,29 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: Record<string, never>;
-            occurredAt: string | null;
+            attributes: components["schemas"]["NoAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         VolleyballPlainType: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
         /** @enum {string} */
         VolleyballPosition: "1" | "2" | "3" | "4" | "5" | "6" | "L";
+        /** @description The attributes of the event type, and no others */
+        VolleyballRallyLostAttributes: {
+            /** @description one of rotation, net, foot, penalty, opponent, other; "other" if omitted */
+            reason?: components["schemas"]["VolleyballReason"];
+        };
         /** @description `rally_lost`: Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded */
         VolleyballRallyLostEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18637,17 +16877,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18661,38 +16897,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of rotation, net, foot, penalty, opponent, other; "other" if omitted */
-                reason?: components["schemas"]["VolleyballReason"];
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["VolleyballRallyLostAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @enum {string} */
         VolleyballReason: "rotation" | "net" | "foot" | "penalty" | "opponent" | "other";
+        /** @description The attributes of the event type, and no others */
+        VolleyballReceptionAttributes: {
+            /** @description one of 3, 2, 1; null if omitted */
+            grade?: components["schemas"]["VolleyballGrade"] | null;
+        };
         /** @description `reception`: Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one */
         VolleyballReceptionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18710,17 +16935,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18734,36 +16955,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description one of 3, 2, 1; null if omitted */
-                grade?: components["schemas"]["VolleyballGrade"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["VolleyballReceptionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        VolleyballRotationAttributes: {
+            /** @description a whole number from 1 to 5; 0 if omitted */
+            set?: number;
+            /** @description a list of at most 6 distinct ids of players of the event’s team; [] if omitted */
+            playerIds?: components["schemas"]["Id"][] | null;
         };
         /** @description `rotation`: Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero */
         VolleyballRotationEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18781,17 +16993,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18805,38 +17013,25 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 1 to 5; 0 if omitted */
-                set?: number;
-                /** @description a list of at most 6 distinct ids of players of the event’s team; [] if omitted */
-                playerIds?: string[] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["VolleyballRotationAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        VolleyballSetPlayedAttributes: {
+            /** @description a whole number from 1 to 5; 0 if omitted */
+            set?: number;
         };
         /** @description `set_played`: Set in which the player took part; counts once per player and game, even if entered several times */
         VolleyballSetPlayedEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18854,17 +17049,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18878,36 +17069,27 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description a whole number from 1 to 5; 0 if omitted */
-                set?: number;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["VolleyballSetPlayedAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The attributes of the event type, and no others */
+        VolleyballSubstitutionAttributes: {
+            /** @description the id of a player of the event’s team, or null; null if omitted */
+            replacesPlayerId?: components["schemas"]["Id"] | null;
+            /** @description one of 1, 2, 3, 4, 5, 6, L; null if omitted */
+            position?: components["schemas"]["VolleyballPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         VolleyballSubstitutionEvent: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @constant */
             sport: "volleyball";
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            gameId: string;
+            gameId: components["schemas"]["Id"];
             /**
              * @description The number of the event in the game’s log: increasing, with gaps
              * @example 17
@@ -18925,17 +17107,13 @@ export interface components {
              */
             orderKey: string;
             /** @description The event that this one corrects, which is void */
-            replacesId: string | null;
+            replacesId: components["schemas"]["Id"] | null;
             /** @description The event that corrects this one */
-            replacedById: string | null;
-            clientEventId: string | null;
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            teamId: string;
+            replacedById: components["schemas"]["Id"] | null;
+            clientEventId: components["schemas"]["Id"] | null;
+            teamId: components["schemas"]["Id"];
             /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: string | null;
+            playerId: components["schemas"]["Id"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18949,23 +17127,13 @@ export interface components {
             clock: string | null;
             /** @example 1 */
             count: number;
-            /** @description The attributes of the event type, and no others */
-            attributes: {
-                /** @description the id of a player of the event’s team, or null; null if omitted */
-                replacesPlayerId?: string | null;
-                /** @description one of 1, 2, 3, 4, 5, 6, L; null if omitted */
-                position?: components["schemas"]["VolleyballPosition"] | null;
-            };
-            occurredAt: string | null;
+            attributes: components["schemas"]["VolleyballSubstitutionAttributes"];
+            occurredAt: components["schemas"]["Instant"] | null;
             /** @description Null if the caller may not see players */
             recordedBy: components["schemas"]["PersonName"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             /** @description When the event was voided; null if it counts */
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
         };
         /** @description How many requests wait for the caller’s decision; null if the caller decides on none */
         WaitingForMe: {
@@ -18976,45 +17144,29 @@ export interface components {
         } | null;
         /** @description A webhook endpoint of an integrator. Its secret is never returned again */
         Webhook: {
-            /**
-             * Format: uuid
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @example https://hooks.example.org/league */
             url: string;
             eventTypes: components["schemas"]["WebhookEventType"][];
             state: components["schemas"]["WebhookState"];
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description Until when the previous secret also signs */
-            previousUntil: string | null;
+            previousUntil: components["schemas"]["Instant"] | null;
             /** @description Since when every delivery has failed; null for a working endpoint */
-            failingSince: string | null;
+            failingSince: components["schemas"]["Instant"] | null;
             /** @description Until when deliveries to it are suspended after failures */
-            restingUntil: string | null;
+            restingUntil: components["schemas"]["Instant"] | null;
             /** @description Events waiting for delivery */
             waiting: number;
             /** @description Events held until the webhook is active */
             held: number;
             /** @description Events of the last 14 days that were not delivered */
             failed: number;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         WebhookAttempt: {
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            at: string;
+            at: components["schemas"]["Instant"];
             /**
              * @description The status that the receiver returned; nothing else of its response is kept
              * @example 200
@@ -19036,22 +17188,14 @@ export interface components {
             nextCursor: string | null;
         };
         WebhookDelivery: {
-            /**
-             * Format: uuid
-             * @description The `webhook-id`, the same for every attempt
-             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-             */
-            eventId: string;
+            /** @description The `webhook-id`, the same for every attempt */
+            eventId: components["schemas"]["Id"];
             type: components["schemas"]["WebhookDeliveredType"];
             /** @description The subject of the event; null if it is the organization */
-            subjectId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            happenedAt: string;
+            subjectId: components["schemas"]["Id"] | null;
+            happenedAt: components["schemas"]["Instant"];
             state: components["schemas"]["WebhookDeliveryState"];
-            nextAttemptAt: string | null;
+            nextAttemptAt: components["schemas"]["Instant"] | null;
             /** @description The latest ten attempts, newest last */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
@@ -19167,16 +17311,8 @@ export interface components {
         };
         /** @description A time range */
         Window: {
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @example 2026-04-11T15:00:00.000Z
-             */
-            to: string;
+            from: components["schemas"]["Instant"];
+            to: components["schemas"]["Instant"];
         };
         /** @enum {string} */
         WithoutLimits: "no-table" | "sport-not-in-table" | "age-unknown" | "age-not-in-table";
@@ -19672,6 +17808,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProposalRunningProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `request-timeout`: The request took too long to arrive */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
+            };
+        };
         /** @description `seeds-tied`: Teams that need seeds are tied; `idempotency-in-progress`: The first request with this key is still running */
         SeedsTiedOrIdempotencyInProgress: {
             headers: {
@@ -19807,6 +17955,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
+        /** @description `uri-too-long`: The URL is too long */
+        UriTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UriTooLongProblem"];
+            };
+        };
         /** @description `webhooks-off`: This deployment sends no webhooks */
         WebhooksOff: {
             headers: {
@@ -19924,42 +18084,58 @@ export type AuthenticationRequiredProblem = components['schemas']['Authenticatio
 export type AverageRatings = components['schemas']['AverageRatings'];
 export type BaseballBase = components['schemas']['BaseballBase'];
 export type BaseballBatterTo = components['schemas']['BaseballBatterTo'];
+export type BaseballCourtesyRunnerAttributes = components['schemas']['BaseballCourtesyRunnerAttributes'];
 export type BaseballCourtesyRunnerEvent = components['schemas']['BaseballCourtesyRunnerEvent'];
 export type BaseballDecision = components['schemas']['BaseballDecision'];
 export type BaseballEvent = components['schemas']['BaseballEvent'];
+export type BaseballMisplayAttributes = components['schemas']['BaseballMisplayAttributes'];
 export type BaseballMisplayEvent = components['schemas']['BaseballMisplayEvent'];
 export type BaseballMisplayType = components['schemas']['BaseballMisplayType'];
 export type BaseballOpposingRunner = components['schemas']['BaseballOpposingRunner'];
 export type BaseballOpposingRunnerFrom = components['schemas']['BaseballOpposingRunnerFrom'];
 export type BaseballOpposingRunnerTo = components['schemas']['BaseballOpposingRunnerTo'];
+export type BaseballPitchesAttributes = components['schemas']['BaseballPitchesAttributes'];
 export type BaseballPitchesEvent = components['schemas']['BaseballPitchesEvent'];
+export type BaseballPitchingCountAttributes = components['schemas']['BaseballPitchingCountAttributes'];
 export type BaseballPitchingCountEvent = components['schemas']['BaseballPitchingCountEvent'];
+export type BaseballPitchingDecisionAttributes = components['schemas']['BaseballPitchingDecisionAttributes'];
 export type BaseballPitchingDecisionEvent = components['schemas']['BaseballPitchingDecisionEvent'];
+export type BaseballPlacedRunnerAttributes = components['schemas']['BaseballPlacedRunnerAttributes'];
 export type BaseballPlacedRunnerEvent = components['schemas']['BaseballPlacedRunnerEvent'];
 export type BaseballPlainEvent = components['schemas']['BaseballPlainEvent'];
 export type BaseballPlainType = components['schemas']['BaseballPlainType'];
+export type BaseballPlateAppearanceAttributes = components['schemas']['BaseballPlateAppearanceAttributes'];
 export type BaseballPlateAppearanceEvent = components['schemas']['BaseballPlateAppearanceEvent'];
 export type BaseballPlateAppearanceType = components['schemas']['BaseballPlateAppearanceType'];
 export type BaseballPosition = components['schemas']['BaseballPosition'];
 export type BaseballRun = components['schemas']['BaseballRun'];
+export type BaseballRunAllowedAttributes = components['schemas']['BaseballRunAllowedAttributes'];
 export type BaseballRunAllowedEvent = components['schemas']['BaseballRunAllowedEvent'];
 export type BaseballRunner = components['schemas']['BaseballRunner'];
 export type BaseballRunnerFrom = components['schemas']['BaseballRunnerFrom'];
 export type BaseballRunnerTo = components['schemas']['BaseballRunnerTo'];
+export type BaseballRunningPlayAttributes = components['schemas']['BaseballRunningPlayAttributes'];
 export type BaseballRunningPlayEvent = components['schemas']['BaseballRunningPlayEvent'];
 export type BaseballRunningPlayType = components['schemas']['BaseballRunningPlayType'];
+export type BaseballSubstitutionAttributes = components['schemas']['BaseballSubstitutionAttributes'];
 export type BaseballSubstitutionEvent = components['schemas']['BaseballSubstitutionEvent'];
 export type BasketballEvent = components['schemas']['BasketballEvent'];
+export type BasketballFieldGoalAttributes = components['schemas']['BasketballFieldGoalAttributes'];
 export type BasketballFieldGoalEvent = components['schemas']['BasketballFieldGoalEvent'];
+export type BasketballFieldGoalMissedAttributes = components['schemas']['BasketballFieldGoalMissedAttributes'];
 export type BasketballFieldGoalMissedEvent = components['schemas']['BasketballFieldGoalMissedEvent'];
+export type BasketballFoulAttributes = components['schemas']['BasketballFoulAttributes'];
 export type BasketballFoulEvent = components['schemas']['BasketballFoulEvent'];
 export type BasketballKind = components['schemas']['BasketballKind'];
+export type BasketballMinutesPlayedAttributes = components['schemas']['BasketballMinutesPlayedAttributes'];
 export type BasketballMinutesPlayedEvent = components['schemas']['BasketballMinutesPlayedEvent'];
 export type BasketballPlainEvent = components['schemas']['BasketballPlainEvent'];
 export type BasketballPlainType = components['schemas']['BasketballPlainType'];
 export type BasketballPoints = components['schemas']['BasketballPoints'];
 export type BasketballPosition = components['schemas']['BasketballPosition'];
+export type BasketballSubstitutionAttributes = components['schemas']['BasketballSubstitutionAttributes'];
 export type BasketballSubstitutionEvent = components['schemas']['BasketballSubstitutionEvent'];
+export type BasketballTurnoverAttributes = components['schemas']['BasketballTurnoverAttributes'];
 export type BasketballTurnoverEvent = components['schemas']['BasketballTurnoverEvent'];
 export type Block = components['schemas']['Block'];
 export type BlockedFrom = components['schemas']['BlockedFrom'];
@@ -20048,14 +18224,20 @@ export type FileMissingProblem = components['schemas']['FileMissingProblem'];
 export type FileTooLargeProblem = components['schemas']['FileTooLargeProblem'];
 export type FindingSeverity = components['schemas']['FindingSeverity'];
 export type FlagBySide = components['schemas']['FlagBySide'];
+export type FootballConversionAttributes = components['schemas']['FootballConversionAttributes'];
 export type FootballConversionEvent = components['schemas']['FootballConversionEvent'];
 export type FootballEvent = components['schemas']['FootballEvent'];
+export type FootballFieldGoalAttributes = components['schemas']['FootballFieldGoalAttributes'];
 export type FootballFieldGoalEvent = components['schemas']['FootballFieldGoalEvent'];
 export type FootballFieldGoalType = components['schemas']['FootballFieldGoalType'];
+export type FootballFumbleAttributes = components['schemas']['FootballFumbleAttributes'];
 export type FootballFumbleEvent = components['schemas']['FootballFumbleEvent'];
+export type FootballKickBlockedAttributes = components['schemas']['FootballKickBlockedAttributes'];
 export type FootballKickBlockedEvent = components['schemas']['FootballKickBlockedEvent'];
 export type FootballKind = components['schemas']['FootballKind'];
+export type FootballPassAttributes = components['schemas']['FootballPassAttributes'];
 export type FootballPassEvent = components['schemas']['FootballPassEvent'];
+export type FootballPenaltyAttributes = components['schemas']['FootballPenaltyAttributes'];
 export type FootballPenaltyEvent = components['schemas']['FootballPenaltyEvent'];
 export type FootballPenaltyKind = components['schemas']['FootballPenaltyKind'];
 export type FootballPlainEvent = components['schemas']['FootballPlainEvent'];
@@ -20063,14 +18245,21 @@ export type FootballPlainType = components['schemas']['FootballPlainType'];
 export type FootballPoints = components['schemas']['FootballPoints'];
 export type FootballPosition = components['schemas']['FootballPosition'];
 export type FootballResult = components['schemas']['FootballResult'];
+export type FootballSackAttributes = components['schemas']['FootballSackAttributes'];
 export type FootballSackEvent = components['schemas']['FootballSackEvent'];
+export type FootballSackTakenAttributes = components['schemas']['FootballSackTakenAttributes'];
 export type FootballSackTakenEvent = components['schemas']['FootballSackTakenEvent'];
+export type FootballSafetyAttributes = components['schemas']['FootballSafetyAttributes'];
 export type FootballSafetyEvent = components['schemas']['FootballSafetyEvent'];
+export type FootballSubstitutionAttributes = components['schemas']['FootballSubstitutionAttributes'];
 export type FootballSubstitutionEvent = components['schemas']['FootballSubstitutionEvent'];
+export type FootballTackleAttributes = components['schemas']['FootballTackleAttributes'];
 export type FootballTackleEvent = components['schemas']['FootballTackleEvent'];
 export type FootballTackleType = components['schemas']['FootballTackleType'];
+export type FootballTwoPointConversionAttributes = components['schemas']['FootballTwoPointConversionAttributes'];
 export type FootballTwoPointConversionEvent = components['schemas']['FootballTwoPointConversionEvent'];
 export type FootballValue = components['schemas']['FootballValue'];
+export type FootballYardageAttributes = components['schemas']['FootballYardageAttributes'];
 export type FootballYardageEvent = components['schemas']['FootballYardageEvent'];
 export type FootballYardageType = components['schemas']['FootballYardageType'];
 export type ForfeitScore = components['schemas']['ForfeitScore'];
@@ -20115,6 +18304,7 @@ export type HealthChecks = components['schemas']['HealthChecks'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type Home = components['schemas']['Home'];
 export type HomeScreen = components['schemas']['HomeScreen'];
+export type Id = components['schemas']['Id'];
 export type IdempotencyInProgressProblem = components['schemas']['IdempotencyInProgressProblem'];
 export type IdempotencyKeyReusedProblem = components['schemas']['IdempotencyKeyReusedProblem'];
 export type Import = components['schemas']['Import'];
@@ -20137,6 +18327,7 @@ export type IncidentType = components['schemas']['IncidentType'];
 export type InningsSituation = components['schemas']['InningsSituation'];
 export type Inquiry = components['schemas']['Inquiry'];
 export type InquiryText = components['schemas']['InquiryText'];
+export type Instant = components['schemas']['Instant'];
 export type InternalErrorProblem = components['schemas']['InternalErrorProblem'];
 export type InvalidRequestProblem = components['schemas']['InvalidRequestProblem'];
 export type InvalidTokenProblem = components['schemas']['InvalidTokenProblem'];
@@ -20204,27 +18395,43 @@ export type MyScreen = components['schemas']['MyScreen'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAgeGroup = components['schemas']['NewAgeGroup'];
 export type NewAgeGroupRules = components['schemas']['NewAgeGroupRules'];
+export type NewBaseballCourtesyRunnerAttributes = components['schemas']['NewBaseballCourtesyRunnerAttributes'];
 export type NewBaseballCourtesyRunnerEvent = components['schemas']['NewBaseballCourtesyRunnerEvent'];
 export type NewBaseballEvent = components['schemas']['NewBaseballEvent'];
+export type NewBaseballMisplayAttributes = components['schemas']['NewBaseballMisplayAttributes'];
 export type NewBaseballMisplayEvent = components['schemas']['NewBaseballMisplayEvent'];
 export type NewBaseballOpposingRunner = components['schemas']['NewBaseballOpposingRunner'];
+export type NewBaseballPitchesAttributes = components['schemas']['NewBaseballPitchesAttributes'];
 export type NewBaseballPitchesEvent = components['schemas']['NewBaseballPitchesEvent'];
+export type NewBaseballPitchingCountAttributes = components['schemas']['NewBaseballPitchingCountAttributes'];
 export type NewBaseballPitchingCountEvent = components['schemas']['NewBaseballPitchingCountEvent'];
+export type NewBaseballPitchingDecisionAttributes = components['schemas']['NewBaseballPitchingDecisionAttributes'];
 export type NewBaseballPitchingDecisionEvent = components['schemas']['NewBaseballPitchingDecisionEvent'];
+export type NewBaseballPlacedRunnerAttributes = components['schemas']['NewBaseballPlacedRunnerAttributes'];
 export type NewBaseballPlacedRunnerEvent = components['schemas']['NewBaseballPlacedRunnerEvent'];
 export type NewBaseballPlainEvent = components['schemas']['NewBaseballPlainEvent'];
+export type NewBaseballPlateAppearanceAttributes = components['schemas']['NewBaseballPlateAppearanceAttributes'];
 export type NewBaseballPlateAppearanceEvent = components['schemas']['NewBaseballPlateAppearanceEvent'];
+export type NewBaseballRunAllowedAttributes = components['schemas']['NewBaseballRunAllowedAttributes'];
 export type NewBaseballRunAllowedEvent = components['schemas']['NewBaseballRunAllowedEvent'];
 export type NewBaseballRunner = components['schemas']['NewBaseballRunner'];
+export type NewBaseballRunningPlayAttributes = components['schemas']['NewBaseballRunningPlayAttributes'];
 export type NewBaseballRunningPlayEvent = components['schemas']['NewBaseballRunningPlayEvent'];
+export type NewBaseballSubstitutionAttributes = components['schemas']['NewBaseballSubstitutionAttributes'];
 export type NewBaseballSubstitutionEvent = components['schemas']['NewBaseballSubstitutionEvent'];
 export type NewBasketballEvent = components['schemas']['NewBasketballEvent'];
+export type NewBasketballFieldGoalAttributes = components['schemas']['NewBasketballFieldGoalAttributes'];
 export type NewBasketballFieldGoalEvent = components['schemas']['NewBasketballFieldGoalEvent'];
+export type NewBasketballFieldGoalMissedAttributes = components['schemas']['NewBasketballFieldGoalMissedAttributes'];
 export type NewBasketballFieldGoalMissedEvent = components['schemas']['NewBasketballFieldGoalMissedEvent'];
+export type NewBasketballFoulAttributes = components['schemas']['NewBasketballFoulAttributes'];
 export type NewBasketballFoulEvent = components['schemas']['NewBasketballFoulEvent'];
+export type NewBasketballMinutesPlayedAttributes = components['schemas']['NewBasketballMinutesPlayedAttributes'];
 export type NewBasketballMinutesPlayedEvent = components['schemas']['NewBasketballMinutesPlayedEvent'];
 export type NewBasketballPlainEvent = components['schemas']['NewBasketballPlainEvent'];
+export type NewBasketballSubstitutionAttributes = components['schemas']['NewBasketballSubstitutionAttributes'];
 export type NewBasketballSubstitutionEvent = components['schemas']['NewBasketballSubstitutionEvent'];
+export type NewBasketballTurnoverAttributes = components['schemas']['NewBasketballTurnoverAttributes'];
 export type NewBasketballTurnoverEvent = components['schemas']['NewBasketballTurnoverEvent'];
 export type NewBracket = components['schemas']['NewBracket'];
 export type NewBracketSeeding = components['schemas']['NewBracketSeeding'];
@@ -20233,20 +18440,33 @@ export type NewDayChange = components['schemas']['NewDayChange'];
 export type NewDivision = components['schemas']['NewDivision'];
 export type NewFacility = components['schemas']['NewFacility'];
 export type NewField = components['schemas']['NewField'];
+export type NewFootballConversionAttributes = components['schemas']['NewFootballConversionAttributes'];
 export type NewFootballConversionEvent = components['schemas']['NewFootballConversionEvent'];
 export type NewFootballEvent = components['schemas']['NewFootballEvent'];
+export type NewFootballFieldGoalAttributes = components['schemas']['NewFootballFieldGoalAttributes'];
 export type NewFootballFieldGoalEvent = components['schemas']['NewFootballFieldGoalEvent'];
+export type NewFootballFumbleAttributes = components['schemas']['NewFootballFumbleAttributes'];
 export type NewFootballFumbleEvent = components['schemas']['NewFootballFumbleEvent'];
+export type NewFootballKickBlockedAttributes = components['schemas']['NewFootballKickBlockedAttributes'];
 export type NewFootballKickBlockedEvent = components['schemas']['NewFootballKickBlockedEvent'];
+export type NewFootballPassAttributes = components['schemas']['NewFootballPassAttributes'];
 export type NewFootballPassEvent = components['schemas']['NewFootballPassEvent'];
+export type NewFootballPenaltyAttributes = components['schemas']['NewFootballPenaltyAttributes'];
 export type NewFootballPenaltyEvent = components['schemas']['NewFootballPenaltyEvent'];
 export type NewFootballPlainEvent = components['schemas']['NewFootballPlainEvent'];
+export type NewFootballSackAttributes = components['schemas']['NewFootballSackAttributes'];
 export type NewFootballSackEvent = components['schemas']['NewFootballSackEvent'];
+export type NewFootballSackTakenAttributes = components['schemas']['NewFootballSackTakenAttributes'];
 export type NewFootballSackTakenEvent = components['schemas']['NewFootballSackTakenEvent'];
+export type NewFootballSafetyAttributes = components['schemas']['NewFootballSafetyAttributes'];
 export type NewFootballSafetyEvent = components['schemas']['NewFootballSafetyEvent'];
+export type NewFootballSubstitutionAttributes = components['schemas']['NewFootballSubstitutionAttributes'];
 export type NewFootballSubstitutionEvent = components['schemas']['NewFootballSubstitutionEvent'];
+export type NewFootballTackleAttributes = components['schemas']['NewFootballTackleAttributes'];
 export type NewFootballTackleEvent = components['schemas']['NewFootballTackleEvent'];
+export type NewFootballTwoPointConversionAttributes = components['schemas']['NewFootballTwoPointConversionAttributes'];
 export type NewFootballTwoPointConversionEvent = components['schemas']['NewFootballTwoPointConversionEvent'];
+export type NewFootballYardageAttributes = components['schemas']['NewFootballYardageAttributes'];
 export type NewFootballYardageEvent = components['schemas']['NewFootballYardageEvent'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewGameReport = components['schemas']['NewGameReport'];
@@ -20257,6 +18477,7 @@ export type NewLineup = components['schemas']['NewLineup'];
 export type NewLineupPlace = components['schemas']['NewLineupPlace'];
 export type NewMessage = components['schemas']['NewMessage'];
 export type NewMessageReport = components['schemas']['NewMessageReport'];
+export type NewNoAttributes = components['schemas']['NewNoAttributes'];
 export type NewOfficialAvailability = components['schemas']['NewOfficialAvailability'];
 export type NewOfficialBlackout = components['schemas']['NewOfficialBlackout'];
 export type NewOfficialPlace = components['schemas']['NewOfficialPlace'];
@@ -20270,26 +18491,42 @@ export type NewRosterSpot = components['schemas']['NewRosterSpot'];
 export type NewScheduleProposal = components['schemas']['NewScheduleProposal'];
 export type NewSeason = components['schemas']['NewSeason'];
 export type NewSoccerEvent = components['schemas']['NewSoccerEvent'];
+export type NewSoccerGoalAttributes = components['schemas']['NewSoccerGoalAttributes'];
 export type NewSoccerGoalEvent = components['schemas']['NewSoccerGoalEvent'];
+export type NewSoccerGoalkeeperDecisionAttributes = components['schemas']['NewSoccerGoalkeeperDecisionAttributes'];
 export type NewSoccerGoalkeeperDecisionEvent = components['schemas']['NewSoccerGoalkeeperDecisionEvent'];
+export type NewSoccerMinutesPlayedAttributes = components['schemas']['NewSoccerMinutesPlayedAttributes'];
 export type NewSoccerMinutesPlayedEvent = components['schemas']['NewSoccerMinutesPlayedEvent'];
 export type NewSoccerPlainEvent = components['schemas']['NewSoccerPlainEvent'];
+export type NewSoccerShootoutKickAttributes = components['schemas']['NewSoccerShootoutKickAttributes'];
 export type NewSoccerShootoutKickEvent = components['schemas']['NewSoccerShootoutKickEvent'];
+export type NewSoccerShotAttributes = components['schemas']['NewSoccerShotAttributes'];
 export type NewSoccerShotEvent = components['schemas']['NewSoccerShotEvent'];
+export type NewSoccerSubstitutionAttributes = components['schemas']['NewSoccerSubstitutionAttributes'];
 export type NewSoccerSubstitutionEvent = components['schemas']['NewSoccerSubstitutionEvent'];
+export type NewSoftballCourtesyRunnerAttributes = components['schemas']['NewSoftballCourtesyRunnerAttributes'];
 export type NewSoftballCourtesyRunnerEvent = components['schemas']['NewSoftballCourtesyRunnerEvent'];
 export type NewSoftballEvent = components['schemas']['NewSoftballEvent'];
+export type NewSoftballMisplayAttributes = components['schemas']['NewSoftballMisplayAttributes'];
 export type NewSoftballMisplayEvent = components['schemas']['NewSoftballMisplayEvent'];
 export type NewSoftballOpposingRunner = components['schemas']['NewSoftballOpposingRunner'];
+export type NewSoftballPitchesAttributes = components['schemas']['NewSoftballPitchesAttributes'];
 export type NewSoftballPitchesEvent = components['schemas']['NewSoftballPitchesEvent'];
+export type NewSoftballPitchingCountAttributes = components['schemas']['NewSoftballPitchingCountAttributes'];
 export type NewSoftballPitchingCountEvent = components['schemas']['NewSoftballPitchingCountEvent'];
+export type NewSoftballPitchingDecisionAttributes = components['schemas']['NewSoftballPitchingDecisionAttributes'];
 export type NewSoftballPitchingDecisionEvent = components['schemas']['NewSoftballPitchingDecisionEvent'];
+export type NewSoftballPlacedRunnerAttributes = components['schemas']['NewSoftballPlacedRunnerAttributes'];
 export type NewSoftballPlacedRunnerEvent = components['schemas']['NewSoftballPlacedRunnerEvent'];
 export type NewSoftballPlainEvent = components['schemas']['NewSoftballPlainEvent'];
+export type NewSoftballPlateAppearanceAttributes = components['schemas']['NewSoftballPlateAppearanceAttributes'];
 export type NewSoftballPlateAppearanceEvent = components['schemas']['NewSoftballPlateAppearanceEvent'];
+export type NewSoftballRunAllowedAttributes = components['schemas']['NewSoftballRunAllowedAttributes'];
 export type NewSoftballRunAllowedEvent = components['schemas']['NewSoftballRunAllowedEvent'];
 export type NewSoftballRunner = components['schemas']['NewSoftballRunner'];
+export type NewSoftballRunningPlayAttributes = components['schemas']['NewSoftballRunningPlayAttributes'];
 export type NewSoftballRunningPlayEvent = components['schemas']['NewSoftballRunningPlayEvent'];
+export type NewSoftballSubstitutionAttributes = components['schemas']['NewSoftballSubstitutionAttributes'];
 export type NewSoftballSubstitutionEvent = components['schemas']['NewSoftballSubstitutionEvent'];
 export type NewSport = components['schemas']['NewSport'];
 export type NewStaffLine = components['schemas']['NewStaffLine'];
@@ -20299,15 +18536,22 @@ export type NewStatEventBatch = components['schemas']['NewStatEventBatch'];
 export type NewTeam = components['schemas']['NewTeam'];
 export type NewTeamReport = components['schemas']['NewTeamReport'];
 export type NewVolleyballEvent = components['schemas']['NewVolleyballEvent'];
+export type NewVolleyballKillAttributes = components['schemas']['NewVolleyballKillAttributes'];
 export type NewVolleyballKillEvent = components['schemas']['NewVolleyballKillEvent'];
 export type NewVolleyballPlainEvent = components['schemas']['NewVolleyballPlainEvent'];
+export type NewVolleyballRallyLostAttributes = components['schemas']['NewVolleyballRallyLostAttributes'];
 export type NewVolleyballRallyLostEvent = components['schemas']['NewVolleyballRallyLostEvent'];
+export type NewVolleyballReceptionAttributes = components['schemas']['NewVolleyballReceptionAttributes'];
 export type NewVolleyballReceptionEvent = components['schemas']['NewVolleyballReceptionEvent'];
+export type NewVolleyballRotationAttributes = components['schemas']['NewVolleyballRotationAttributes'];
 export type NewVolleyballRotationEvent = components['schemas']['NewVolleyballRotationEvent'];
+export type NewVolleyballSetPlayedAttributes = components['schemas']['NewVolleyballSetPlayedAttributes'];
 export type NewVolleyballSetPlayedEvent = components['schemas']['NewVolleyballSetPlayedEvent'];
+export type NewVolleyballSubstitutionAttributes = components['schemas']['NewVolleyballSubstitutionAttributes'];
 export type NewVolleyballSubstitutionEvent = components['schemas']['NewVolleyballSubstitutionEvent'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type NewWebhookSecret = components['schemas']['NewWebhookSecret'];
+export type NoAttributes = components['schemas']['NoAttributes'];
 export type NotAMemberProblem = components['schemas']['NotAMemberProblem'];
 export type NotAllowedProblem = components['schemas']['NotAllowedProblem'];
 export type NotAllowedReason = components['schemas']['NotAllowedReason'];
@@ -20429,6 +18673,7 @@ export type Removal = components['schemas']['Removal'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
 export type RequestKind = components['schemas']['RequestKind'];
 export type RequestPart = components['schemas']['RequestPart'];
+export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
 export type RestAfter = components['schemas']['RestAfter'];
 export type ResultPoints = components['schemas']['ResultPoints'];
 export type ResultPointsDraft = components['schemas']['ResultPointsDraft'];
@@ -20480,43 +18725,59 @@ export type Side = components['schemas']['Side'];
 export type Situation = components['schemas']['Situation'];
 export type SoccerDecision = components['schemas']['SoccerDecision'];
 export type SoccerEvent = components['schemas']['SoccerEvent'];
+export type SoccerGoalAttributes = components['schemas']['SoccerGoalAttributes'];
 export type SoccerGoalEvent = components['schemas']['SoccerGoalEvent'];
+export type SoccerGoalkeeperDecisionAttributes = components['schemas']['SoccerGoalkeeperDecisionAttributes'];
 export type SoccerGoalkeeperDecisionEvent = components['schemas']['SoccerGoalkeeperDecisionEvent'];
+export type SoccerMinutesPlayedAttributes = components['schemas']['SoccerMinutesPlayedAttributes'];
 export type SoccerMinutesPlayedEvent = components['schemas']['SoccerMinutesPlayedEvent'];
 export type SoccerOutcome = components['schemas']['SoccerOutcome'];
 export type SoccerPlainEvent = components['schemas']['SoccerPlainEvent'];
 export type SoccerPlainType = components['schemas']['SoccerPlainType'];
 export type SoccerPosition = components['schemas']['SoccerPosition'];
+export type SoccerShootoutKickAttributes = components['schemas']['SoccerShootoutKickAttributes'];
 export type SoccerShootoutKickEvent = components['schemas']['SoccerShootoutKickEvent'];
 export type SoccerShootoutKickOutcome = components['schemas']['SoccerShootoutKickOutcome'];
+export type SoccerShotAttributes = components['schemas']['SoccerShotAttributes'];
 export type SoccerShotEvent = components['schemas']['SoccerShotEvent'];
+export type SoccerSubstitutionAttributes = components['schemas']['SoccerSubstitutionAttributes'];
 export type SoccerSubstitutionEvent = components['schemas']['SoccerSubstitutionEvent'];
 export type SoftballBase = components['schemas']['SoftballBase'];
 export type SoftballBatterTo = components['schemas']['SoftballBatterTo'];
+export type SoftballCourtesyRunnerAttributes = components['schemas']['SoftballCourtesyRunnerAttributes'];
 export type SoftballCourtesyRunnerEvent = components['schemas']['SoftballCourtesyRunnerEvent'];
 export type SoftballDecision = components['schemas']['SoftballDecision'];
 export type SoftballEvent = components['schemas']['SoftballEvent'];
+export type SoftballMisplayAttributes = components['schemas']['SoftballMisplayAttributes'];
 export type SoftballMisplayEvent = components['schemas']['SoftballMisplayEvent'];
 export type SoftballMisplayType = components['schemas']['SoftballMisplayType'];
 export type SoftballOpposingRunner = components['schemas']['SoftballOpposingRunner'];
 export type SoftballOpposingRunnerFrom = components['schemas']['SoftballOpposingRunnerFrom'];
 export type SoftballOpposingRunnerTo = components['schemas']['SoftballOpposingRunnerTo'];
+export type SoftballPitchesAttributes = components['schemas']['SoftballPitchesAttributes'];
 export type SoftballPitchesEvent = components['schemas']['SoftballPitchesEvent'];
+export type SoftballPitchingCountAttributes = components['schemas']['SoftballPitchingCountAttributes'];
 export type SoftballPitchingCountEvent = components['schemas']['SoftballPitchingCountEvent'];
+export type SoftballPitchingDecisionAttributes = components['schemas']['SoftballPitchingDecisionAttributes'];
 export type SoftballPitchingDecisionEvent = components['schemas']['SoftballPitchingDecisionEvent'];
+export type SoftballPlacedRunnerAttributes = components['schemas']['SoftballPlacedRunnerAttributes'];
 export type SoftballPlacedRunnerEvent = components['schemas']['SoftballPlacedRunnerEvent'];
 export type SoftballPlainEvent = components['schemas']['SoftballPlainEvent'];
 export type SoftballPlainType = components['schemas']['SoftballPlainType'];
+export type SoftballPlateAppearanceAttributes = components['schemas']['SoftballPlateAppearanceAttributes'];
 export type SoftballPlateAppearanceEvent = components['schemas']['SoftballPlateAppearanceEvent'];
 export type SoftballPlateAppearanceType = components['schemas']['SoftballPlateAppearanceType'];
 export type SoftballPosition = components['schemas']['SoftballPosition'];
 export type SoftballRun = components['schemas']['SoftballRun'];
+export type SoftballRunAllowedAttributes = components['schemas']['SoftballRunAllowedAttributes'];
 export type SoftballRunAllowedEvent = components['schemas']['SoftballRunAllowedEvent'];
 export type SoftballRunner = components['schemas']['SoftballRunner'];
 export type SoftballRunnerFrom = components['schemas']['SoftballRunnerFrom'];
 export type SoftballRunnerTo = components['schemas']['SoftballRunnerTo'];
+export type SoftballRunningPlayAttributes = components['schemas']['SoftballRunningPlayAttributes'];
 export type SoftballRunningPlayEvent = components['schemas']['SoftballRunningPlayEvent'];
 export type SoftballRunningPlayType = components['schemas']['SoftballRunningPlayType'];
+export type SoftballSubstitutionAttributes = components['schemas']['SoftballSubstitutionAttributes'];
 export type SoftballSubstitutionEvent = components['schemas']['SoftballSubstitutionEvent'];
 export type Sport = components['schemas']['Sport'];
 export type SportChange = components['schemas']['SportChange'];
@@ -20587,15 +18848,21 @@ export type UserWebhookEvent = components['schemas']['UserWebhookEvent'];
 export type UserWebhookEventData = components['schemas']['UserWebhookEventData'];
 export type VolleyballEvent = components['schemas']['VolleyballEvent'];
 export type VolleyballGrade = components['schemas']['VolleyballGrade'];
+export type VolleyballKillAttributes = components['schemas']['VolleyballKillAttributes'];
 export type VolleyballKillEvent = components['schemas']['VolleyballKillEvent'];
 export type VolleyballPlainEvent = components['schemas']['VolleyballPlainEvent'];
 export type VolleyballPlainType = components['schemas']['VolleyballPlainType'];
 export type VolleyballPosition = components['schemas']['VolleyballPosition'];
+export type VolleyballRallyLostAttributes = components['schemas']['VolleyballRallyLostAttributes'];
 export type VolleyballRallyLostEvent = components['schemas']['VolleyballRallyLostEvent'];
 export type VolleyballReason = components['schemas']['VolleyballReason'];
+export type VolleyballReceptionAttributes = components['schemas']['VolleyballReceptionAttributes'];
 export type VolleyballReceptionEvent = components['schemas']['VolleyballReceptionEvent'];
+export type VolleyballRotationAttributes = components['schemas']['VolleyballRotationAttributes'];
 export type VolleyballRotationEvent = components['schemas']['VolleyballRotationEvent'];
+export type VolleyballSetPlayedAttributes = components['schemas']['VolleyballSetPlayedAttributes'];
 export type VolleyballSetPlayedEvent = components['schemas']['VolleyballSetPlayedEvent'];
+export type VolleyballSubstitutionAttributes = components['schemas']['VolleyballSubstitutionAttributes'];
 export type VolleyballSubstitutionEvent = components['schemas']['VolleyballSubstitutionEvent'];
 export type WaitingForMe = components['schemas']['WaitingForMe'];
 export type Webhook = components['schemas']['Webhook'];
@@ -20658,6 +18925,7 @@ export type ResponseOfficialConflictOrIdempotencyInProgress = components['respon
 export type ResponseProposalNotReady = components['responses']['ProposalNotReady'];
 export type ResponseProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress = components['responses']['ProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress'];
 export type ResponseProposalRunningOrIdempotencyInProgress = components['responses']['ProposalRunningOrIdempotencyInProgress'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseSeedsTiedOrIdempotencyInProgress = components['responses']['SeedsTiedOrIdempotencyInProgress'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseTooManyRequestsPage = components['responses']['TooManyRequestsPage'];
@@ -20668,6 +18936,7 @@ export type ResponseUnknownReference = components['responses']['UnknownReference
 export type ResponseUnknownReferenceOrIdempotencyKeyReused = components['responses']['UnknownReferenceOrIdempotencyKeyReused'];
 export type ResponseUnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused = components['responses']['UnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseUriTooLong = components['responses']['UriTooLong'];
 export type ResponseWebhooksOff = components['responses']['WebhooksOff'];
 export type ParameterOrgId = components['parameters']['OrgId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
@@ -20784,7 +19053,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                membershipId: string;
+                membershipId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -20811,6 +19080,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyDecidedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20880,6 +19150,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             409: components["responses"]["LastAdmin"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -20972,7 +19243,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                orgId: string;
+                orgId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21048,6 +19319,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -21100,6 +19372,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -21124,7 +19397,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                membershipId: string;
+                membershipId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21147,6 +19420,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["LastAdmin"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -21248,8 +19522,10 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
             429: components["responses"]["TooManyRequests"];
@@ -21349,6 +19625,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["InviteExistsOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21406,6 +19683,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJson"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             404: components["responses"]["InviteNotValid"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21431,7 +19709,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                inviteId: string;
+                inviteId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21517,7 +19795,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21581,7 +19859,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                linkId: string;
+                linkId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21608,6 +19886,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyDecidedOrLimitReachedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21633,7 +19912,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                linkId: string;
+                linkId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21681,7 +19960,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21769,6 +20048,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21794,7 +20074,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                claimId: string;
+                claimId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21837,7 +20117,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                linkId: string;
+                linkId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -21969,6 +20249,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21986,7 +20267,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
                 status?: components["schemas"]["LinkStatus"];
-                playerId?: string;
+                playerId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -22027,6 +20308,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22076,6 +20358,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22125,6 +20408,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22193,7 +20477,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                linkId: string;
+                linkId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22241,7 +20525,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22320,7 +20604,7 @@ export interface operations {
     listSeasons: {
         parameters: {
             query?: {
-                sportId?: string;
+                sportId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -22361,6 +20645,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22416,8 +20701,8 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
-                seasonId?: string;
-                sportId?: string;
+                seasonId?: components["schemas"]["Id"];
+                sportId?: components["schemas"]["Id"];
                 /** @description If true, only teams that have `isMine` */
                 mine?: boolean;
             };
@@ -22460,6 +20745,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22514,6 +20800,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22564,6 +20851,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22594,7 +20882,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22644,7 +20932,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22707,7 +20995,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22735,6 +21023,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22747,8 +21036,8 @@ export interface operations {
     listOrgDivisions: {
         parameters: {
             query?: {
-                seasonId?: string;
-                ageGroupId?: string;
+                seasonId?: components["schemas"]["Id"];
+                ageGroupId?: components["schemas"]["Id"];
                 /** @description If true, only archived items */
                 archived?: boolean;
                 /** @description 50 if omitted */
@@ -22795,6 +21084,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -22845,6 +21135,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22875,7 +21166,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22925,7 +21216,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -22988,7 +21279,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23016,6 +21307,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23074,6 +21366,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -23124,6 +21417,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23154,7 +21448,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23204,7 +21498,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23267,7 +21561,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23295,6 +21589,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23307,7 +21602,7 @@ export interface operations {
     listOrgFields: {
         parameters: {
             query?: {
-                facilityId?: string;
+                facilityId?: components["schemas"]["Id"];
                 /** @description If true, only archived items */
                 archived?: boolean;
                 /** @description 50 if omitted */
@@ -23354,6 +21649,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -23404,6 +21700,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23434,7 +21731,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23484,7 +21781,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23547,7 +21844,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23575,6 +21872,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23605,7 +21903,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23655,7 +21953,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23695,6 +21993,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23720,7 +22019,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23744,6 +22043,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23754,7 +22054,7 @@ export interface operations {
     listOrgPlayers: {
         parameters: {
             query?: {
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description Part of a name, ignoring case and accents */
                 q?: string;
                 /** @description If true, only archived items */
@@ -23803,6 +22103,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -23853,6 +22154,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23883,7 +22185,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23933,7 +22235,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -23996,7 +22298,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24024,6 +22326,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24036,7 +22339,7 @@ export interface operations {
     listRosterSpots: {
         parameters: {
             query: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -24078,6 +22381,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -24128,6 +22432,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24158,8 +22463,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                teamId: string;
-                playerId: string;
+                teamId: components["schemas"]["Id"];
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24208,8 +22513,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                teamId: string;
-                playerId: string;
+                teamId: components["schemas"]["Id"];
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24237,6 +22542,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24266,7 +22572,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24293,6 +22599,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24305,7 +22612,7 @@ export interface operations {
     listOrgSeasons: {
         parameters: {
             query?: {
-                sportId?: string;
+                sportId?: components["schemas"]["Id"];
                 /** @description If true, only archived items */
                 archived?: boolean;
                 /** @description 50 if omitted */
@@ -24352,6 +22659,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -24402,6 +22710,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24432,7 +22741,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24482,7 +22791,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24545,7 +22854,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24573,6 +22882,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24631,6 +22941,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -24681,6 +22992,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24711,7 +23023,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24761,7 +23073,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24824,7 +23136,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -24852,6 +23164,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24864,7 +23177,7 @@ export interface operations {
     listOrgStaff: {
         parameters: {
             query?: {
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
@@ -24909,6 +23222,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -24959,6 +23273,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24989,7 +23304,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25039,7 +23354,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25088,7 +23403,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25116,6 +23431,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25128,9 +23444,9 @@ export interface operations {
     listOrgTeams: {
         parameters: {
             query?: {
-                seasonId?: string;
-                ageGroupId?: string;
-                divisionId?: string;
+                seasonId?: components["schemas"]["Id"];
+                ageGroupId?: components["schemas"]["Id"];
+                divisionId?: components["schemas"]["Id"];
                 /** @description If true, only archived items */
                 archived?: boolean;
                 /** @description 50 if omitted */
@@ -25177,6 +23493,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -25227,6 +23544,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25257,7 +23575,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25307,7 +23625,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25370,7 +23688,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25398,6 +23716,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25428,7 +23747,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25478,7 +23797,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25506,6 +23825,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25560,6 +23880,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -25591,7 +23912,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25615,6 +23936,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -25628,7 +23950,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
                 /** @description Only games of this team */
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description The first day */
                 startDate?: string;
                 /** @description The last day */
@@ -25675,6 +23997,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -25701,7 +24024,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25733,9 +24056,9 @@ export interface operations {
     listOrgGames: {
         parameters: {
             query?: {
-                seasonId?: string;
-                teamId?: string;
-                fieldId?: string;
+                seasonId?: components["schemas"]["Id"];
+                teamId?: components["schemas"]["Id"];
+                fieldId?: components["schemas"]["Id"];
                 startDate?: string;
                 endDate?: string;
                 /** @description If true, only archived items */
@@ -25784,6 +24107,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -25834,6 +24158,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["FieldTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25864,7 +24189,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25914,7 +24239,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -25977,7 +24302,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26005,6 +24330,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26035,7 +24361,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26072,7 +24398,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
                 /** @description Only events of this team; not together with "since" */
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description The `cursor` of the previous response, or 0: returns the events recorded or changed later, in the order of the changes */
                 since?: number;
                 /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 if omitted */
@@ -26096,7 +24422,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26120,6 +24446,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26146,7 +24473,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26186,6 +24513,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26216,7 +24544,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26243,6 +24571,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26268,8 +24597,8 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
-                eventId: string;
+                gameId: components["schemas"]["Id"];
+                eventId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26317,7 +24646,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26367,7 +24696,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26417,7 +24746,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26467,7 +24796,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26517,8 +24846,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                gameId: string;
-                teamId: string;
+                gameId: components["schemas"]["Id"];
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26546,6 +24875,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26576,7 +24906,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26612,7 +24942,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
-                seasonId?: string;
+                seasonId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -26632,7 +24962,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26656,6 +24986,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26664,11 +24995,11 @@ export interface operations {
     getLeaders: {
         parameters: {
             query?: {
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description Required without `teamId` */
-                seasonId?: string;
+                seasonId?: components["schemas"]["Id"];
                 /** @description Only players of this age group; requires `seasonId` */
-                ageGroupId?: string;
+                ageGroupId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -26710,6 +25041,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26736,7 +25068,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26772,7 +25104,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
-                seasonId: string;
+                seasonId: components["schemas"]["Id"];
                 /** @description Only warnings of this kind */
                 kind?: string;
             };
@@ -26816,6 +25148,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26828,7 +25161,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
-                seasonId: string;
+                seasonId: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -26870,6 +25203,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26881,7 +25215,7 @@ export interface operations {
                 /** @description Default: the day of the game if one is given, else today */
                 date?: string;
                 /** @description A game of the team */
-                gameId?: string;
+                gameId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -26901,7 +25235,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -26925,6 +25259,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26975,6 +25310,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -26983,8 +25319,8 @@ export interface operations {
     getStandings: {
         parameters: {
             query?: {
-                ageGroupId?: string;
-                seasonId?: string;
+                ageGroupId?: components["schemas"]["Id"];
+                seasonId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -27025,6 +25361,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -27033,8 +25370,8 @@ export interface operations {
     listOrgAgeGroupRules: {
         parameters: {
             query?: {
-                seasonId?: string;
-                ageGroupId?: string;
+                seasonId?: components["schemas"]["Id"];
+                ageGroupId?: components["schemas"]["Id"];
                 /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
@@ -27079,6 +25416,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -27129,6 +25467,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27159,7 +25498,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27209,7 +25548,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27258,7 +25597,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27286,6 +25625,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27298,7 +25638,7 @@ export interface operations {
     listOrgPointAdjustments: {
         parameters: {
             query?: {
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
@@ -27343,6 +25683,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -27393,6 +25734,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27423,7 +25765,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27473,7 +25815,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27522,7 +25864,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27550,6 +25892,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27562,8 +25905,8 @@ export interface operations {
     listOrgStandingsDecisions: {
         parameters: {
             query?: {
-                seasonId?: string;
-                ageGroupId?: string;
+                seasonId?: components["schemas"]["Id"];
+                ageGroupId?: components["schemas"]["Id"];
                 /** @description 50 if omitted */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
@@ -27608,6 +25951,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -27658,6 +26002,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27688,7 +26033,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27738,7 +26083,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27787,7 +26132,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: string;
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27815,6 +26160,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27845,7 +26191,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -27989,7 +26335,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28039,7 +26385,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28135,6 +26481,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SeedsTiedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -28165,7 +26512,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
                 match: string;
             };
             cookie?: never;
@@ -28194,6 +26541,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffected"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -28224,7 +26572,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
                 match: string;
             };
             cookie?: never;
@@ -28276,7 +26624,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28330,7 +26678,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28359,6 +26707,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -28389,7 +26738,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28439,7 +26788,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28471,8 +26820,8 @@ export interface operations {
     listBrackets: {
         parameters: {
             query?: {
-                seasonId?: string;
-                ageGroupId?: string;
+                seasonId?: components["schemas"]["Id"];
+                ageGroupId?: components["schemas"]["Id"];
             };
             header?: {
                 /**
@@ -28513,6 +26862,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -28539,7 +26889,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                bracketId: string;
+                bracketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28567,6 +26917,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffected"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -28597,7 +26948,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28647,7 +26998,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28697,7 +27048,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                gameId: string;
+                gameId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28737,6 +27088,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -28821,7 +27173,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                importId: string;
+                importId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -28845,6 +27197,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -28897,6 +27250,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -28909,9 +27263,9 @@ export interface operations {
                 /** @description "false" if omitted */
                 dryRun?: boolean;
                 /** @description The season for lines that do not name one */
-                seasonId?: string;
+                seasonId?: components["schemas"]["Id"];
                 /** @description The team for lines that do not name one */
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 /** @description Which part of a date comes first, if the file does not make it clear */
                 dateOrder?: components["schemas"]["DateOrder"];
                 gameMinutes?: number;
@@ -28942,7 +27296,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "text/csv": string;
                 "multipart/form-data": {
                     /** Format: binary */
                     file: string;
@@ -28966,8 +27319,10 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequiredOrFileMissing"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ImportRunning"];
             413: components["responses"]["FileTooLarge"];
+            414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
             429: components["responses"]["TooManyRequests"];
@@ -28996,8 +27351,8 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
-                messageId: string;
+                roomId: components["schemas"]["Id"];
+                messageId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29042,8 +27397,8 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
-                messageId: string;
+                roomId: components["schemas"]["Id"];
+                messageId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29117,6 +27472,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29148,7 +27504,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
+                roomId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29172,6 +27528,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29198,7 +27555,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
+                roomId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29225,6 +27582,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
@@ -29236,7 +27594,7 @@ export interface operations {
     listRooms: {
         parameters: {
             query?: {
-                teamId?: string;
+                teamId?: components["schemas"]["Id"];
                 type?: components["schemas"]["RoomType"];
             };
             header?: {
@@ -29278,6 +27636,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29299,7 +27658,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
+                roomId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29325,6 +27684,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
@@ -29337,7 +27697,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The cursor of the previous poll */
-                since?: string;
+                since?: components["schemas"]["Instant"];
                 /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 if omitted */
                 wait?: number;
             };
@@ -29359,7 +27719,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
+                roomId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29383,6 +27743,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29409,8 +27770,8 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
-                messageId: string;
+                roomId: components["schemas"]["Id"];
+                messageId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29450,6 +27811,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29471,9 +27833,9 @@ export interface operations {
                 /** @description The last day */
                 endDate?: string;
                 /** @description Only of this game */
-                gameId?: string;
+                gameId?: components["schemas"]["Id"];
                 /** @description Only of this umpire */
-                userId?: string;
+                userId?: components["schemas"]["Id"];
                 /** @description Only in this state; expired offers count as `offered` */
                 state?: components["schemas"]["OfficialAssignmentFilter"];
             };
@@ -29516,6 +27878,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29566,6 +27929,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OfficialConflictOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29596,7 +27960,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                assignmentId: string;
+                assignmentId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29623,6 +27987,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyDecidedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29648,7 +28013,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                assignmentId: string;
+                assignmentId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29689,7 +28054,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                assignmentId: string;
+                assignmentId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -29715,6 +28080,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OfficialConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29810,6 +28176,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -29868,6 +28235,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29917,6 +28285,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29969,6 +28338,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29995,7 +28365,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                assignmentId: string;
+                assignmentId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30036,7 +28406,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                orgId: string;
+                orgId: components["schemas"]["Id"];
                 /** @description The secret part of the address */
                 secret: string;
             };
@@ -30168,7 +28538,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                teamId: string;
+                teamId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30211,7 +28581,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                calendarId: string;
+                calendarId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30322,6 +28692,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -30345,7 +28716,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                roomId: string;
+                roomId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30371,6 +28742,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -30436,6 +28808,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30484,6 +28857,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -30512,7 +28886,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                proposalId: string;
+                proposalId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30600,6 +28974,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrFieldTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30630,7 +29005,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                dayChangeId: string;
+                dayChangeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30680,7 +29055,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                proposalId: string;
+                proposalId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30725,7 +29100,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                proposalId: string;
+                proposalId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30796,6 +29171,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ProposalRunningOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30826,7 +29202,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                dayChangeId: string;
+                dayChangeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30877,7 +29253,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30922,7 +29298,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30963,7 +29339,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -30989,6 +29365,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["WebhooksOff"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31102,6 +29479,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["WebhooksOff"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31138,7 +29516,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31162,6 +29540,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31188,8 +29567,8 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
-                eventId: string;
+                webhookId: components["schemas"]["Id"];
+                eventId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31238,7 +29617,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31265,6 +29644,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31290,7 +29670,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31339,7 +29719,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                webhookId: string;
+                webhookId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31390,7 +29770,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                userId: string;
+                userId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31435,7 +29815,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                userId: string;
+                userId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31482,7 +29862,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31527,7 +29907,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                playerId: string;
+                playerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31634,6 +30014,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31677,7 +30058,7 @@ export interface operations {
                      */
                     version: string;
                     /** @description The child; if omitted, the caller agrees for themselves */
-                    playerId?: string | null;
+                    playerId?: components["schemas"]["Id"] | null;
                 };
             };
         };
@@ -31711,6 +30092,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31736,7 +30118,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                blockId: string;
+                blockId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -31770,7 +30152,7 @@ export interface operations {
                 cursor?: string;
                 kind?: components["schemas"]["AuditKind"];
                 /** @description Only what this user did */
-                actorId?: string;
+                actorId?: components["schemas"]["Id"];
                 /** @description At or after this instant */
                 from?: string;
                 /** @description Before this instant */
@@ -31815,6 +30197,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31869,6 +30252,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31881,9 +30265,9 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the first page */
                 cursor?: string;
-                userId?: string;
+                userId?: components["schemas"]["Id"];
                 /** @description Only consents for this child */
-                playerId?: string;
+                playerId?: components["schemas"]["Id"];
                 /** @description The league’s name for the text */
                 document?: string;
                 /** @description The version of the text */
@@ -31930,6 +30314,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31971,6 +30356,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31992,7 +30378,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
             };
             path: {
-                consentId: string;
+                consentId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -32406,6 +30792,41 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getClientPackage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
                 };
             };
             304: components["responses"]["NotModified"];
