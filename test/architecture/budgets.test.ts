@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { modulesOf } from '../support/module-graph.ts';
 
@@ -11,8 +13,11 @@ const GATEWAYS = [
   'test/support/instance.ts',
 ];
 
-/** Test every use case at once, or what HTTP makes of one. */
-const OF_MORE_THAN_A_USE_CASE = ['test/application/authorization.test.ts', 'test/application/notifications/audience.test.ts'];
+/** These are about all use cases. */
+const OF_ALL = ['test/application/authorization.test.ts'];
+const MOST_MODULES = 250;
+const NOT_LOADED =
+  /^src\/adapters\/(?:http|identity|postgres|cli|metrics|tracing|log)\/|^src\/application\/use-cases\.ts$|^src\/composition\/(?:adapters|config|container|http|workers)\.ts$|^node_modules\/(?:zod|koa|@koa|jose|undici|pino|tsyringe|ajv)\//;
 
 /**
  * Numbers that keep the tests fast, and unlike seconds are the same on every machine. Lower one when it can be lower. Raise
@@ -27,10 +32,16 @@ describe('what keeps the tests fast', () => {
     expect(starting.length).toBeLessThanOrEqual(126);
   });
 
-  test('is that the test of a use case loads few modules', () => {
-    const ofUseCases = suites.filter((path) => path.startsWith('test/application/') && !OF_MORE_THAN_A_USE_CASE.includes(path));
-    const sizes = ofUseCases.map((path) => ({ path, modules: modulesOf(path).size }));
-    expect(Math.max(...sizes.map(({ modules }) => modules))).toBeGreaterThan(100);
-    expect(sizes.filter(({ modules }) => modules > 250)).toEqual([]);
+  test('is that the test of a use case loads the use cases that it calls and the memory storage, and nothing of the edge', async () => {
+    const files = globSync('test/application/**/*.test.ts').filter((file) => !OF_ALL.includes(file));
+    expect(files.length).toBeGreaterThan(50);
+    const { stdout } = await promisify(execFile)(process.execPath, ['test/support/loaded-modules.ts', ...files], { maxBuffer: 2 ** 26 });
+    const loaded: readonly (readonly string[])[] = JSON.parse(stdout);
+    // A hook that saw nothing would find nothing wrong.
+    expect(Math.max(...loaded.map((modules) => modules.length))).toBeGreaterThan(150);
+    const heavy = files.flatMap((file, at) => (loaded[at]!.length > MOST_MODULES ? [`${file} loads ${loaded[at]!.length} modules`] : []));
+    expect(heavy).toEqual([]);
+    const wrong = files.flatMap((file, at) => loaded[at]!.filter((each) => NOT_LOADED.test(each)).map((each) => `${file} loads ${each}`));
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,9 +1,16 @@
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { muteRoom } from '../../src/application/chat/mute-room.ts';
+import { sendMessage } from '../../src/application/chat/send-message.ts';
+import { updateGame } from '../../src/application/games/update-game.ts';
+import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import type { DeliveryOutcome } from '../../src/application/notifications/deliver-notifications.ts';
+import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
+import { removePushToken } from '../../src/application/notifications/remove-push-token.ts';
+import { setPushPreferences } from '../../src/application/notifications/set-push-preferences.ts';
 import type { PushSender } from '../../src/application/ports/push-sender.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeApplication } from '../../src/composition/application.ts';
 import { orgRooms, type Room, teamRoom } from '../../src/domain/chat/room.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
@@ -13,9 +20,9 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { PreferenceChange } from '../../src/domain/notifications/push-preferences.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
 import { aMembership, aUser, later } from './builders.ts';
-import { configOf } from './config.ts';
 import { delivery, expansion } from './due.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
+import { LIMITS } from './limits.ts';
 import type { StorageSubject } from './storage-subject.ts';
 import { uncachedCallers } from './uncached-callers.ts';
 
@@ -33,13 +40,16 @@ export async function pushScene(storage: StorageSubject) {
   const league = await givenLeague(unitOfWork);
   const { org } = league;
   const recorder = recordingPushSender();
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const { ports, useCases } = await composeGateway(configOf(), {
-    ...{ log, version: 'test', clock: clock.read, monotonicClock: () => 0, pushSender: recorder },
-    storage,
-    // Writes that bypass the gateway are visible at once.
-    callers: uncachedCallers(storage.read),
-  });
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const { ports } = composeApplication(
+    { cacheMegabytes: 8, limits: LIMITS },
+    {
+      ...{ log, version: 'test', storage, pushSender: recorder, webhookAdapters: undefined },
+      ...{ clock: clock.read, monotonicClock: () => 0 },
+      // Writes that bypass the use cases are visible at once.
+      callers: uncachedCallers(storage.read),
+    },
+  );
   const deps = { ...ports, unitOfWork, monotonic: () => 0 };
 
   /** A user who holds these roles in the league's org. */
@@ -52,7 +62,7 @@ export async function pushScene(storage: StorageSubject) {
     return user;
   }
   const actor = async (user: User, orgId = org.id): Promise<Member> =>
-    done(await useCases.resolveOrgMembership({ actor: user, orgId, permission: 'read-league' }));
+    done(await resolveOrgMembership(ports)({ actor: user, orgId, permission: 'read-league' }));
 
   const expand = expansion(deps);
   async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<DeliveryOutcome[]> {
@@ -79,7 +89,7 @@ export async function pushScene(storage: StorageSubject) {
     deliverAll,
     /** Registers a device for the user and returns its token. */
     async device(user: User, token = aDevice()): Promise<string> {
-      done(await useCases.registerPushToken({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
+      done(await registerPushToken(ports)({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
       return token;
     },
     /** Registers this many devices, each for another parent. */
@@ -89,7 +99,7 @@ export async function pushScene(storage: StorageSubject) {
       return tokens;
     },
     async signOut(user: User, token: string, orgId = org.id) {
-      return done(await useCases.removePushToken({ actor: await actor(user, orgId), token }));
+      return done(await removePushToken(ports)({ actor: await actor(user, orgId), token }));
     },
     async coach(team: Team): Promise<User> {
       const user = await person('coach');
@@ -104,16 +114,16 @@ export async function pushScene(storage: StorageSubject) {
     roomOf: (team: Team): Room => teamRoom(org.id, team.id, team.name),
     orgRoom: (type: Room['type']): Room => orgRooms(org.id).find((room) => room.type === type)!,
     async say(user: User, room: Room, content = 'Hello', key: string | null = null) {
-      return done(await useCases.sendMessage({ actor: await actor(user), roomId: room.id, content, replyToId: null, key }));
+      return done(await sendMessage(ports)({ actor: await actor(user), roomId: room.id, content, replyToId: null, key }));
     },
     async edit(user: User, game: Game, edit: GameEdit) {
-      return done(await useCases.updateGame({ actor: await actor(user), gameId: game.id, edit, versions: undefined, force: false }));
+      return done(await updateGame(ports)({ actor: await actor(user), gameId: game.id, edit, versions: undefined, force: false }));
     },
     async prefer(user: User, change: PreferenceChange) {
-      return done(await useCases.setPushPreferences({ actor: await actor(user), change }));
+      return done(await setPushPreferences(ports)({ actor: await actor(user), change }));
     },
     async mute(user: User, room: Room, isMuted = true) {
-      return done(await useCases.muteRoom({ actor: await actor(user), roomId: room.id, isMuted }));
+      return done(await muteRoom(ports)({ actor: await actor(user), roomId: room.id, isMuted }));
     },
     wait: (milliseconds: number) => clock.set(later(clock.read(), milliseconds)),
     /** Sends everything that has happened, and returns the tokens that got something new. */

@@ -2,7 +2,6 @@ import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { NOON } from './builders.ts';
-import { freshPostgres } from './postgres.ts';
 
 /** A clock that stands still until it is set. */
 export function manualClock(now: Date = NOON): { read: Clock; set(time: Date): void } {
@@ -26,5 +25,7 @@ export async function memorySubject(): Promise<StorageSubject> {
 /** `template` names the database to copy: copies of one template have the same key for hashes. */
 export async function postgresSubject(template?: string): Promise<StorageSubject> {
   const clock = manualClock();
+  // Large, and the tests on the memory storage do not need it.
+  const { freshPostgres } = await import('./postgres.ts');
   return { ...(await freshPostgres(clock.read, undefined, template)), clock };
 }

@@ -75,6 +75,8 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
       const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });
       return items.map(({ action }) => action).reverse();
     },
+    /** Resolves when no import is running. */
+    imported: application.imports.idle,
     close: application.close,
   };
 }

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import { changeDay } from '../../../src/application/scheduling/change-day.ts';
+import { getDayChange } from '../../../src/application/scheduling/get-day-change.ts';
+import { undoDayChange } from '../../../src/application/scheduling/undo-day-change.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
+import type { Member } from '../../../src/domain/membership/permissions.ts';
+import type { DayChangeId, FacilityId } from '../../../src/domain/shared/ids.ts';
+import { type LocalDate, localDate } from '../../../src/domain/shared/time.ts';
+import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
+import { given, setUpUseCases } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
+
+setUpUseCases();
+
+let admin: Member;
+let [first, second]: readonly Game[] = [];
+beforeEach(async () => {
+  const { league } = given;
+  admin = await given.as(await given.person({}, 'admin'));
+  first = await league.addGame(league.hawks, league.jays);
+  second = await league.addGame(league.owls, league.jays, { startsAt: later(NOON, DAY + 3 * HOUR) });
+});
+
+const dayOf = (at: Date): LocalDate => localDate(at, given.org.timeZone);
+type Asked = Omit<Parameters<ReturnType<typeof changeDay>>[0], 'actor' | 'scope'>;
+const CANCEL: Asked = { action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false };
+const change = (over: Partial<Asked> = {}, scope: Partial<Parameters<ReturnType<typeof changeDay>>[0]['scope']> = {}) =>
+  changeDay(given.ports)({
+    ...{ actor: admin, ...CANCEL, ...over },
+    scope: { date: dayOf(first!.startsAt), facilityId: null, fieldId: null, sportId: null, fromTime: null, ...scope },
+  });
+const undo = (dayChangeId: DayChangeId) => undoDayChange(given.ports)({ actor: admin, dayChangeId });
+async function stored(...games: readonly (Game | undefined)[]) {
+  const found: (Game | undefined)[] = [];
+  await given.league.write(async (repositories) => {
+    for (const game of games) found.push(await repositories.games.find(given.org.id, game!.id));
+  });
+  return found.map((game) => game!);
+}
+const statuses = async () => (await stored(first, second)).map(({ status }) => status);
+
+describe('a day', () => {
+  test('is called off with all its games that are to be played, in one change', async () => {
+    const { league } = given;
+    const played = await league.addGame(league.hawks, league.owls, {
+      startsAt: later(NOON, DAY - 3 * HOUR),
+      status: 'final',
+      homeScore: 1,
+      visitorScore: 0,
+    });
+    const done = accepted(await change());
+    expect(done.games.map(({ gameId, after }) => [gameId, after.status, after.statusReason])).toEqual([
+      [first!.id, 'canceled', 'rain'],
+      [second!.id, 'canceled', 'rain'],
+    ]);
+    expect(done.left.map(({ gameId }) => gameId)).toEqual([played.id]);
+    expect(await statuses()).toEqual(['canceled', 'canceled']);
+    expect(accepted(await getDayChange(given.ports)({ actor: admin, dayChangeId: done.id! })).games).toHaveLength(2);
+    expect(await given.audited()).toEqual(['day-changed']);
+  });
+
+  test('is changed from a time on, or nothing of it when it is only previewed', async () => {
+    expect(accepted(await change({ isPreview: true })).games).toHaveLength(2);
+    expect(await statuses()).toEqual(['scheduled', 'scheduled']);
+    accepted(await change({ action: 'postpone' }, { fromTime: '14:00' }));
+    expect(await statuses()).toEqual(['scheduled', 'postponed']);
+  });
+
+  test('is moved to another, where each game finds a free place', async () => {
+    const toDate = dayOf(later(first!.startsAt, 7 * DAY));
+    accepted(await change({ action: 'move', toDate }));
+    const moved = await stored(first, second);
+    expect(moved.map(({ startsAt }) => dayOf(startsAt))).toEqual([toDate, toDate]);
+    expect(moved.map(({ status }) => status)).toEqual(['scheduled', 'scheduled']);
+  });
+
+  test('is not moved to no day, nor to a field that another game has', async () => {
+    expect(await change({ action: 'move' })).toMatchObject({ error: { violations: [{ path: ['toDate'], rule: 'required-of-move' }] } });
+    expect(await change({ toDate: dayOf(NOON) })).toMatchObject({ error: { violations: [{ rule: 'only-of-move' }] } });
+    const { league } = given;
+    const other = await league.addGame(league.owls, league.hawks, { startsAt: later(first!.startsAt, 7 * DAY) });
+    const moves = [{ gameId: first!.id, startsAt: other.startsAt, fieldId: league.field.id }];
+    expect(await change({ action: 'move', toDate: dayOf(other.startsAt), moves })).toMatchObject({ error: { kind: 'field-taken' } });
+    expect(await change({}, { facilityId: newId<FacilityId>() })).toMatchObject({
+      error: { kind: 'unknown-reference', violations: [{ path: ['facilityId'] }] },
+    });
+    expect(await statuses()).toEqual(['scheduled', 'scheduled']);
+  });
+});
+
+describe('a change of a day', () => {
+  test('is undone within the hour, once, without games that were changed since', async () => {
+    const { id } = accepted(await change());
+    await given.league.write(({ games }) => games.save({ ...second!, status: 'canceled', version: second!.version + 5 }));
+    given.move(59 * MINUTE);
+    const undone = accepted(await undo(id!));
+    expect(undone.notUndone).toEqual([{ gameId: second!.id, reason: 'changed-since' }]);
+    expect(await statuses()).toEqual(['scheduled', 'canceled']);
+    expect(accepted(await undo(id!)).undoneAt).toEqual(undone.undoneAt);
+    expect(await given.audited()).toEqual(['day-changed', 'day-change-undone']);
+  });
+
+  test('stays after an hour, and another is not found', async () => {
+    const { id } = accepted(await change());
+    given.move(HOUR + MINUTE);
+    expect(await undo(id!)).toMatchObject({ error: { kind: 'undo-expired' } });
+    expect(await statuses()).toEqual(['canceled', 'canceled']);
+    const dayChangeId = newId<DayChangeId>();
+    expect(await undo(dayChangeId)).toMatchObject({ error: { kind: 'not-found' } });
+    expect(await getDayChange(given.ports)({ actor: admin, dayChangeId })).toMatchObject({ error: { kind: 'not-found' } });
+  });
+
+  test('is for admins only', async () => {
+    const { id } = accepted(await change());
+    const actor = await given.as(await given.person({}, 'umpire'));
+    const refused = [
+      await changeDay(given.ports)({
+        actor,
+        ...CANCEL,
+        scope: { date: dayOf(NOON), facilityId: null, fieldId: null, sportId: null, fromTime: null },
+      }),
+      await undoDayChange(given.ports)({ actor, dayChangeId: id! }),
+      await getDayChange(given.ports)({ actor, dayChangeId: id! }),
+    ];
+    expect(refused).toEqual(refused.map(() => ({ ok: false, error: expect.objectContaining({ kind: 'role-required' }) })));
+  });
+});
