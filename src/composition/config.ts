@@ -67,6 +67,7 @@ const Environment = z.object({
   OIDC_PROVIDERS: providers.optional(),
   OIDC_EMAIL_CLAIM: vouchedClaim.default('email'),
   OIDC_EMAIL_VERIFIED_CLAIM: vouchedClaim.default('email_verified'),
+  OIDC_EMAIL_VERIFIED_AS_TEXT: flag.default(false),
   OIDC_NAME_CLAIM: claimName.default('name'),
   OIDC_GIVEN_NAME_CLAIM: claimName.default('given_name'),
   OIDC_FAMILY_NAME_CLAIM: claimName.default('family_name'),
@@ -338,6 +339,7 @@ function issuersOf(env: Environment): readonly TrustedIssuer[] {
     ...(env.OIDC_AUDIENCE && { audience: env.OIDC_AUDIENCE }),
     ...(env.OIDC_AUTHORIZED_PARTIES && { authorizedParties: env.OIDC_AUTHORIZED_PARTIES }),
     ...(env.OIDC_JWKS_URI !== undefined && { jwksUri: env.OIDC_JWKS_URI }),
+    ...(env.OIDC_EMAIL_VERIFIED_AS_TEXT && { emailVerifiedAsText: true }),
     ...(env.OIDC_REQUIRED_CLAIMS && { requiredClaims: env.OIDC_REQUIRED_CLAIMS }),
     claims: {
       email: env.OIDC_EMAIL_CLAIM,

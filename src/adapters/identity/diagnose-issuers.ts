@@ -7,14 +7,18 @@ const TIME_LIMIT_MS = 5_000;
 const CLOCK_TOLERANCE_MS = 30_000;
 const SIGNING_TYPES = ['RSA', 'EC', 'OKP'];
 
+type DiagnosedIssuer = KeysOf & Readonly<{ emailVerifiedAsText?: boolean }>;
 type Options = Readonly<{ now: () => Date; fetch?: Fetch }>;
 
 /** Fetches each issuer's keys, and checks whether its tokens could be verified. */
-export async function diagnoseIssuers(issuers: readonly KeysOf[], options: Options): Promise<readonly Finding[]> {
+export async function diagnoseIssuers(issuers: readonly DiagnosedIssuer[], options: Options): Promise<readonly Finding[]> {
   return (await Promise.all(issuers.map((each) => diagnoseIssuer(each, options)))).flat();
 }
 
-async function diagnoseIssuer({ issuer, jwksUri }: KeysOf, { now, fetch = plainFetch }: Options): Promise<readonly Finding[]> {
+async function diagnoseIssuer(
+  { issuer, jwksUri, emailVerifiedAsText }: DiagnosedIssuer,
+  { now, fetch = plainFetch }: Options,
+): Promise<readonly Finding[]> {
   let date: string | null = null;
   const noting: Fetch = async (...args) => {
     const response = await fetch(...args);
@@ -33,6 +37,7 @@ async function diagnoseIssuer({ issuer, jwksUri }: KeysOf, { now, fetch = plainF
             `${issuer} has no key that signs tokens.`,
             'Let the provider sign access tokens by RS256, PS256, ES256 or EdDSA.',
           ),
+      ...textFinding(issuer, emailVerifiedAsText),
       ...(isPlain(jwksUri ?? issuer) ? [warning('issuer', `${jwksUri ?? issuer} is asked without TLS.`, 'Use its https address.')] : []),
       ...(apartMs > CLOCK_TOLERANCE_MS
         ? [
@@ -58,6 +63,20 @@ async function diagnoseIssuer({ issuer, jwksUri }: KeysOf, { now, fetch = plainF
     return [fault('issuer', `${issuer} does not answer with its keys: ${reasonOf(error)}.`, remedy)];
   }
 }
+
+/** Amazon Cognito and Microsoft Entra, whose tokens hold text where others have a boolean. */
+const WRITES_TEXT = /^https:\/\/(cognito-idp\.[\w-]+\.amazonaws\.com|login\.microsoftonline\.com)\//;
+
+const textFinding = (issuer: string, emailVerifiedAsText = false): readonly Finding[] =>
+  WRITES_TEXT.test(issuer) && !emailVerifiedAsText
+    ? [
+        warning(
+          'issuer',
+          `${issuer} writes as text that an e-mail address is verified, which does not count.`,
+          'Set OIDC_EMAIL_VERIFIED_AS_TEXT=true, or emailVerifiedAsText in OIDC_PROVIDERS: otherwise guardians and staff are not recognized by their addresses.',
+        ),
+      ]
+    : [];
 
 const isPlain = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);

@@ -31,8 +31,12 @@ const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', 
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 
-/** True, also as Amazon Cognito and Microsoft Entra write it. */
-const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
+/** True, as Amazon Cognito and Microsoft Entra write it. From any other provider text may be what users wrote themselves. */
+const TRUE_AS_TEXT: readonly unknown[] = ['true', 1, '1'];
+
+/** Whether the claim would say true if the provider wrote text. */
+export const isTrueAsText = (claims: JWTPayload, { emailVerified }: Pick<ClaimNames, 'emailVerified'>): boolean =>
+  TRUE_AS_TEXT.includes(claimAt(claims, emailVerified));
 
 const NAME_CODE_POINTS = 200;
 const EMAIL_LENGTH = 254;
@@ -44,8 +48,17 @@ const PICTURE_URL_LENGTH = 2048;
  */
 export const isSubject = (sub: unknown): sub is string => typeof sub === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub);
 
-/** The identity from claims whose issuer and subject have been checked. A malformed fact counts as missing. */
-export function identityOf(issuer: string, subject: string, claims: JWTPayload, names: ClaimNames): Identity {
+/**
+ * The identity from claims whose issuer and subject have been checked. A malformed fact counts as missing. An address is verified by the boolean
+ * true, or by text from a provider that writes text.
+ */
+export function identityOf(
+  issuer: string,
+  subject: string,
+  claims: JWTPayload,
+  names: ClaimNames,
+  { emailVerifiedAsText = false }: Readonly<{ emailVerifiedAsText?: boolean }> = {},
+): Identity {
   const claim = (fact: keyof ClaimNames) => claimAt(claims, names[fact]);
   const email = emailAddress(claim('email'));
   return {
@@ -53,7 +66,7 @@ export function identityOf(issuer: string, subject: string, claims: JWTPayload, 
     subject,
     issuedAt: instantOf(claims.iat),
     email,
-    emailVerified: email !== null && TRUE.includes(claim('emailVerified')),
+    emailVerified: email !== null && (claim('emailVerified') === true || (emailVerifiedAsText && isTrueAsText(claims, names))),
     name: personName(claim('name')),
     givenName: personName(claim('givenName')),
     familyName: personName(claim('familyName')),

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
-import { type ClaimNames, claimAt, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
+import { type ClaimNames, claimAt, identityOf, isSubject, isTrueAsText, STANDARD_CLAIMS } from './identity-claims.ts';
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
 
 export type TrustedIssuer = Readonly<{
@@ -19,6 +19,8 @@ export type TrustedIssuer = Readonly<{
   /** Required claims by name: the value as text, or an element of a list. */
   requiredClaims?: Readonly<Record<string, string>>;
   claims?: Partial<ClaimNames>;
+  /** Whether the provider writes as text that an address is verified. */
+  emailVerifiedAsText?: boolean;
   /** The address of the keys, for an issuer without a discovery document. */
   jwksUri?: string;
 }>;
@@ -78,17 +80,30 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
         ...(issuer.audience && { audience: [...issuer.audience] }),
       });
       if (!isAccessType(protectedHeader.typ)) return refuse('wrong-type');
+      if (isFromTheFuture(payload.iat, clock())) return refuse('not-yet-valid');
       if (!isSubject(payload.sub)) return refuse('no-subject');
       const party = payload['azp'] ?? payload['client_id'];
       if (issuer.authorizedParties?.every((allowed) => allowed !== party)) return refuse('wrong-party');
       if (!saysAll(payload, issuer.requiredClaims)) return refuse('wrong-claim');
+      if (!issuer.emailVerifiedAsText && isTrueAsText(payload, issuer.names)) warnOfText(issuer.issuer);
       return ok({
-        identity: identityOf(issuer.issuer, payload.sub, payload, issuer.names),
+        identity: identityOf(issuer.issuer, payload.sub, payload, issuer.names, issuer),
         until: Math.min(payload.exp * 1000, clock().getTime() + REMEMBERED_FOR_MS),
       });
     } catch (error) {
       return error instanceof NoKeys ? err({ kind: 'unavailable' }) : refuse(faultOf(error));
     }
+  }
+
+  const warned = new Set<string>();
+  /** Once for each issuer: guardians of that provider would otherwise silently not be linked. */
+  function warnOfText(issuer: string): void {
+    if (warned.has(issuer)) return;
+    warned.add(issuer);
+    log?.warn(
+      { issuer },
+      'an issuer writes as text that an e-mail address is verified, which does not count: set OIDC_EMAIL_VERIFIED_AS_TEXT=true, or emailVerifiedAsText in OIDC_PROVIDERS',
+    );
   }
 
   // A hash, so that memory holds no usable token.
@@ -125,6 +140,10 @@ const saysAll = (claims: JWTPayload, required: Readonly<Record<string, string>> 
   Object.entries(required).every(([name, value]) =>
     [claimAt(claims, name)].flat().some((said) => isScalar(said) && String(said) === value),
   );
+
+/** Issued later than a clock can be ahead. */
+const isFromTheFuture = (issuedAt: unknown, now: Date): boolean =>
+  typeof issuedAt === 'number' && issuedAt * 1000 > now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000;
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -19,6 +19,7 @@ const Provider = z
       authorizedParties: texts.optional(),
       anyAudience: z.boolean('must be true or false').optional(),
       jwksUri: keysAddress.optional(),
+      emailVerifiedAsText: z.boolean('must be true or false').optional(),
       requiredClaims: z.record(text, text, 'must be an object of texts').optional(),
       claims: z
         .strictObject({

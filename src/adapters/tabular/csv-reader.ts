@@ -109,6 +109,11 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
   const rows: Row[] = [];
   let extraLines = 0;
   let lastLine = 0;
+  // Thrown while the row is read: a row of millions of empty cells would take hundreds of megabytes until it ends.
+  const cast: Options['cast'] = (cell, { index, lines }) => {
+    if (index >= MAX_COLUMNS) throw new NotReadable({ kind: 'too-many-columns', line: lines - extraLines, limit: MAX_COLUMNS });
+    return cell;
+  };
   const collect = async (parsed: AsyncIterable<Parsed>) => {
     for await (const { record, info } of parsed) {
       const { breaks, pairs } = lineBreaks(record);
@@ -116,15 +121,16 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
       extraLines += pairs;
       lastLine = info.lines - extraLines;
       const line = lastLine - breaks;
-      if (record.length > MAX_COLUMNS) throw new NotReadable({ kind: 'too-many-columns', line, limit: MAX_COLUMNS });
       if (record.some((cell) => cell.length > MAX_CELL)) throw new NotReadable({ kind: 'cell-too-long', line, limit: MAX_CELL });
       if (record.every((cell) => cell.trim() === '') || (told && line === 1)) continue;
+      // Spreadsheets write the empty cells to the right of what is used.
+      while (record.at(-1) === '') record.pop();
       if (rows.length === MAX_ROWS) throw new NotReadable({ kind: 'too-many-rows', limit: MAX_ROWS });
       rows.push({ line, cells: record });
     }
   };
   try {
-    await pipeline(textOf(bytes, encoding), parse({ ...CSV, delimiter }), collect);
+    await pipeline(textOf(bytes, encoding), parse({ ...CSV, delimiter, cast }), collect);
   } catch (error) {
     return err(whyUnreadable(error, lastLine + 1));
   }

@@ -41,6 +41,7 @@ function listOf(networks: readonly string[]): BlockList {
   }
   return list;
 }
+const isNetworkV6 = (network: string): boolean => isIPv6(networkOf(network)![0]);
 const has = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const [reservedV4, globalV6, reservedV6, metadata] = [RESERVED_V4, GLOBAL_V6, RESERVED_V6, METADATA].map(listOf) as [
@@ -52,6 +53,47 @@ const [reservedV4, globalV6, reservedV6, metadata] = [RESERVED_V4, GLOBAL_V6, RE
 
 /** Whether the networks include this machine itself. */
 export const holdLoopback = (networks: readonly string[]): boolean => LOOPBACK.some((address) => has(listOf(networks), address));
+
+/** The IPv4 address whose bits begin at the given bit of an IPv6 address. */
+const v4At = (bits: bigint, first: number): string => {
+  const octets = Number((bits >> BigInt(96 - first)) & 0xffff_ffffn);
+  return [24, 16, 8, 0].map((shift) => (octets >>> shift) & 0xff).join('.');
+};
+
+/** The 128 bits of an IPv6 address. */
+function bitsOf(address: string): bigint {
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const all = tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return all.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
+}
+
+/** Networks of IPv6 whose addresses a gateway or the system turns into IPv4, and the bits at which that address stands in them. */
+const EMBEDDING: readonly Readonly<{ network: string; read: (bits: bigint) => readonly string[] }>[] = [
+  // IPv4-compatible and IPv4-mapped (RFC 4291, §2.5.5), IPv4-translated (RFC 2765), and NAT64 (RFC 6052, §2.1).
+  ...['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((network) => ({
+    network,
+    read: (bits: bigint) => [v4At(bits, 96)],
+  })),
+  // Local NAT64 (RFC 8215), whose operator chooses the length of the prefix; from 48 bits on, octet 8 is skipped (RFC 6052, §2.2).
+  {
+    network: '64:ff9b:1::/48',
+    read: (bits) => {
+      const without = ((bits >> 64n) << 56n) | (bits & ((1n << 56n) - 1n));
+      // Zeros lead to nothing: the other lengths than that in use find them.
+      return [v4At(bits, 96), ...[48, 56, 64].map((first) => v4At(without << 8n, first))].filter((found) => !found.startsWith('0.'));
+    },
+  },
+  // 6to4 (RFC 3056), and Teredo (RFC 4380, §4): its server, and the client's address with every bit inverted.
+  { network: '2002::/16', read: (bits) => [v4At(bits, 16)] },
+  { network: '2001::/32', read: (bits) => [v4At(bits, 32), v4At(~bits & ((1n << 128n) - 1n), 96)] },
+];
+const EMBEDDING_LISTS = EMBEDDING.map(({ network, read }) => ({ list: listOf([network]), read }));
+
+/** The IPv4 addresses inside an IPv6 address, by which it may be reached in the end. */
+const embeddedIn = (address: string): readonly string[] =>
+  isIPv6(address) ? EMBEDDING_LISTS.filter(({ list }) => has(list, address)).flatMap(({ read }) => read(bitsOf(address))) : [];
 
 const isPublic = (address: string): boolean =>
   isIPv6(address) ? has(globalV6, address) && !has(reservedV6, address) : !has(reservedV4, address);
@@ -74,12 +116,19 @@ export type AllowedAddresses = Readonly<{
 
 /** The addresses to which webhooks may be sent: public ones, and the operator's `networks`. If these include loopback, http is allowed there. */
 export function allowedAddresses(networks: readonly string[], resolve: Resolve = byNameService()): AllowedAddresses {
-  const own = listOf(networks);
+  // One list for each family: a list finds IPv4 addresses in networks of IPv6 too, as mapped ones.
+  const [ownV4, ownV6] = [listOf(networks.filter((network) => !isNetworkV6(network))), listOf(networks.filter(isNetworkV6))];
+  const isOwn = (address: string): boolean => has(isIPv6(address) ? ownV6 : ownV4, address);
   const isLoopbackOpen = holdLoopback(networks);
-  const isAllowed = (address: string): boolean => !has(metadata, address) && (isPublic(address) || has(own, address));
+  const isAlone = (address: string): boolean => !has(metadata, address) && (isPublic(address) || isOwn(address));
+  // Whatever the settings: a network of NAT64 that is allowed leads no further than its IPv4 addresses may.
+  const isAllowed = (address: string): boolean => {
+    const isOwnMachine = has(LOOPBACK_NETWORKS, address);
+    return isAlone(address) && (isOwnMachine || embeddedIn(address).every(isAlone));
+  };
   /** One disallowed address rejects the host. */
   const resolved = async (host: string): Promise<readonly string[]> => {
-    const addresses = LOCALHOST.test(host) ? LOOPBACK.filter((address) => isLoopbackOpen && has(own, address)) : await resolve(host);
+    const addresses = LOCALHOST.test(host) ? LOOPBACK.filter((address) => isLoopbackOpen && isOwn(address)) : await resolve(host);
     if (LOCALHOST.test(host) && addresses.length === 0) throw new AddressNotAllowed('localhost is not allowed');
     const refused = addresses.find((address) => !isAllowed(address));
     if (refused !== undefined) throw new AddressNotAllowed('a private or reserved address');

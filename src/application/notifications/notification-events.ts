@@ -7,6 +7,7 @@ import {
   isUmpire,
   onlyReach,
   type Recipient,
+  shouldNotifyOfGuest,
   shouldNotifyOfMessage,
   shouldNotifyOfScorer,
   shouldNotifyOfTeams,
@@ -18,6 +19,7 @@ import {
   dayChangeNotification,
   decisionNotification,
   gameNotification,
+  guestNamedNotification,
   type Notification,
   officialNeededNotification,
   officiatingNotification,
@@ -105,6 +107,12 @@ async function ofScorer(gameId: GameId, teamId: TeamId, { org, now }: Scene, { g
 
 const ofAdmins: Audience = { reach: ADMINS, roomId: null, isFor: ({ roles }) => roles.includes('admin') };
 
+const ofGuest = (teamIds: readonly TeamId[], namedBy: UserId, { org, now }: Scene): Audience => ({
+  reach: { roles: ['admin', 'staff'], teamIds, userIds: [] },
+  roomId: null,
+  isFor: (listener) => shouldNotifyOfGuest(listener, teamIds, namedBy, localDate(now, org.timeZone)),
+});
+
 const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience => ({
   reach: onlyReach(userId),
   roomId: null,
@@ -167,6 +175,11 @@ export async function notificationOf(
       const [listener] = await sources.read.listeners(org.id, audience.reach, null);
       return listener && { notification: requestsNotification(org.name, org.id, count(listener)), audience };
     }
+    case 'guest-named': {
+      const game = await namedGame(event.gameId, scene, sources);
+      const audience = ofGuest(event.teamIds, event.namedBy, scene);
+      return game && { notification: guestNamedNotification(game, event, org.timeZone), audience };
+    }
     case 'webhook-disabled':
       return { notification: webhookDisabledNotification(org.name, org.id, event.webhookId), audience: ofAdmins };
     case 'request-decided':
@@ -191,6 +204,8 @@ export async function audienceOf({ data }: Notification, userId: UserId, scene: 
       return ofOfficiating(data['gameId'] as GameId, userId, data['news'] as OfficiatingNews, scene, sources);
     case 'scorer-named':
       return ofScorer(data['gameId'] as GameId, data['teamId'] as TeamId, scene, sources);
+    case 'guest-named':
+      return ofGuest((data['teamIds'] ?? '').split(' ').filter(Boolean) as TeamId[], data['namedBy'] as UserId, scene);
     case 'official-needed':
     case 'webhook-disabled':
       return ofAdmins;

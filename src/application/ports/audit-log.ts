@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'day-changed',
   'day-change-undone',
   'bracket-filled',
+  'guest-named',
   'player-exported',
   'member-erased',
   'member-exported',

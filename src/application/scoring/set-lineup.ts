@@ -1,15 +1,17 @@
-import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
+import { type Game, mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
 import { isNamedIn, lineupFaults, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
-import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, PlayerId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
+import { type Act, dailyEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
+import { limitAction } from '../limit-action.ts';
 import type { StoredLineup } from '../ports/lineup-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -27,15 +29,24 @@ type Refusal = NotFound | NotAllowed | GameNotOpen | DataConflict | InvalidReque
 
 /**
  * Replaces a team's lineup for a game. A player of the org who is not on the team's roster is a guest in it: those who record for the team may
- * then name them in events of this game, and they stay in the lineup, if only on the bench, as long as an event names them.
+ * then name them in events of this game, and they stay in the lineup, if only on the bench, as long as an event names them. A guest whom neither an
+ * admin, staff nor a coach of their own names is reported to these, once a day.
  */
 export const setLineup = useCase(
   'record-stats',
   (
-    { unitOfWork, clock }: WriteDeps<'games' | 'sports' | 'players' | 'roster' | 'lineups', 'gameLineups' | 'gameBook'>,
+    {
+      unitOfWork,
+      clock,
+      newId,
+    }: WriteDeps<
+      'games' | 'sports' | 'players' | 'roster' | 'lineups' | ReportingGuests,
+      'gameLineups' | 'gameBook' | 'teamsOfPlayer' | 'keyedHash'
+    >,
     { actor, gameId, teamId, places, versions }: Command,
   ) =>
-    unitOfWork.transact<LineupView, Refusal>(async ({ games, sports, players, roster, lineups, read }) => {
+    unitOfWork.transact<LineupView, Refusal>(async (repositories) => {
+      const { games, sports, players, roster, lineups, read } = repositories;
       const orgId = actor.org.id;
       // Locked, so that lineups of a game are saved one after the other.
       const game = await games.findForUpdate(orgId, gameId);
@@ -55,6 +66,10 @@ export const setLineup = useCase(
       if (unknown.length > 0) return err(unknownReference(...unknown));
 
       const listed = places.map((place) => ({ ...place, isGuest: isGuest(place, onRoster, before) }));
+      const known = new Set((before?.places ?? []).map(({ playerId }) => playerId));
+      for (const { playerId } of listed.filter((place) => place.isGuest && !known.has(place.playerId))) {
+        await reportGuest(repositories, { actor, game, teamId, playerId, now: clock(), newId });
+      }
       const missing = (before?.places ?? []).filter(
         (place) => place.isGuest && !places.some(({ playerId }) => playerId === place.playerId),
       );
@@ -71,6 +86,24 @@ export const setLineup = useCase(
       return ok(viewLineup(actor, kept, sideOf(kept, teamId)!));
     }),
 );
+
+type ReportingGuests = 'audit' | 'outbox' | 'actionCounts';
+type Guest = Act & Readonly<{ actor: Member; game: Game; teamId: TeamId; playerId: PlayerId }>;
+
+/** Nobody but those who decide about a child makes it a player of another team in silence: its name is seen and its statistics are kept there. */
+async function reportGuest(
+  repositories: Repositories<ReportingGuests, 'teamsOfPlayer' | 'keyedHash'>,
+  { actor, game, teamId, playerId, now, newId }: Guest,
+): Promise<void> {
+  const { audit, outbox, read } = repositories;
+  const { org, user } = actor;
+  const teamIds = await read.teamsOfPlayer(org.id, playerId);
+  if (isAdminOrStaff(actor) || teamIds.some((each) => actor.coachedTeams.has(each))) return;
+  await audit.appendOnceADay(dailyEntry({ actor, now, newId }, 'guest-named', playerId, { gameId: game.id, teamId }));
+  const isFirst = (await limitAction(repositories, 'naming-a-guest', org.id, user, playerId)).ok;
+  if (isFirst)
+    await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'guest-named', gameId: game.id, teamIds, namedBy: user.id });
+}
 
 /** A player who was on the roster when the lineup was first saved does not become a guest by leaving the roster. */
 const isGuest = ({ playerId }: LineupPlace, onRoster: ReadonlySet<PlayerId>, before: StoredLineup | undefined): boolean =>

@@ -53,6 +53,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'league-data-archived': ofData(2),
   'league-data-removed': ofData(2),
   'bracket-filled': about('bracket.changed'),
+  'guest-named': null,
   'season-copied': about('season.created'),
   'league-imported': aboutOrg('league.changed', 'schedule.changed'),
   'schedule-accepted': aboutOrg('schedule.changed'),

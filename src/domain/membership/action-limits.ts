@@ -16,6 +16,8 @@ export const ACTION_LIMITS = {
   'calendar-address': { limit: 5, windowSeconds: DAY_SECONDS },
   /** Taking the same open place, which its umpire can decline again. */
   'taking-a-place': { limit: 3, windowSeconds: DAY_SECONDS },
+  /** Reports of naming the same child as a guest: it is allowed further times, and reported once. */
+  'naming-a-guest': { limit: 1, windowSeconds: DAY_SECONDS },
   consent: { limit: 20, windowSeconds: DAY_SECONDS },
   /** Test events of one webhook, whoever sends them. */
   'webhook-test': { limit: 10, windowSeconds: 3600 },

@@ -70,6 +70,12 @@ export function shouldNotifyOfTeams(
 export const shouldNotifyOfScorer = (listener: Recipient, teamId: TeamId, today: LocalDate): boolean =>
   listener.preferences.gameChanges && readerFrom(listener, today).coachedTeams.has(teamId);
 
+/** Whether a user hears of a guest: admins, staff, and the coaches of the child's teams, in a current season; not who named the guest. */
+export function shouldNotifyOfGuest(listener: Recipient, teamIds: readonly TeamId[], namedBy: UserId, today: LocalDate): boolean {
+  const { roles, coachedTeams } = readerFrom(listener, today);
+  return listener.userId !== namedBy && (roles.has('admin') || roles.has('staff') || teamIds.some((teamId) => coachedTeams.has(teamId)));
+}
+
 function readerFrom(listener: Recipient, today: LocalDate) {
   const roles = new Set(listener.roles);
   return { roles, ...ownTeams(roles, listener, today) };

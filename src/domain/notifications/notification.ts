@@ -4,7 +4,7 @@ import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
-import type { MessageId, OrgId, TeamId, WebhookId } from '../shared/ids.ts';
+import type { MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
 import type { LocalDate, TimeZone } from '../shared/time.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
 
@@ -94,6 +94,17 @@ export const officialNeededNotification = (game: ChangedGame, zone: TimeZone): N
   title: `${game.visitorTeam} at ${game.homeTeam}`,
   body: `Game ${dayAndTime(game.startsAt, zone)}: an official is needed`,
   data: { kind: 'official-needed', orgId: game.orgId, gameId: game.id },
+});
+
+/** Tells those who decide about a child that it was named as a guest in a lineup, without naming it. */
+export const guestNamedNotification = (
+  game: ChangedGame,
+  { teamIds, namedBy }: Readonly<{ teamIds: readonly TeamId[]; namedBy: UserId }>,
+  zone: TimeZone,
+): Notification => ({
+  title: `${game.visitorTeam} at ${game.homeTeam}`,
+  body: `Game ${dayAndTime(game.startsAt, zone)}: a player of another team was named as a guest`,
+  data: { kind: 'guest-named', orgId: game.orgId, gameId: game.id, teamIds: teamIds.join(' '), namedBy },
 });
 
 /** Tells admins that an integrator's endpoint was disabled. */

@@ -38,6 +38,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
+  /** Somebody who does not decide about the child named it as a guest: `teamIds` are the child's teams. */
+  | { kind: 'guest-named'; gameId: GameId; teamIds: readonly TeamId[]; namedBy: UserId }
   | { kind: 'webhook-disabled'; webhookId: WebhookId }
 >;
 

@@ -40,17 +40,31 @@ describe('the e-mail', () => {
   test.each([
     [true, true],
     [false, false],
-    ['true', true],
-    [1, true],
-    ['1', true],
+    ['true', false],
+    [1, false],
+    ['1', false],
     ['false', false],
     ['True', false],
     ['yes', false],
     [0, false],
     [[true], false],
     [undefined, false],
-  ])('is verified only when the claim says true, as providers write it: %j', (claim, isVerified) => {
+  ])('is verified only by the boolean true: %j', (claim, isVerified) => {
     expect(read({ email: 'pat@example.org', email_verified: claim }).emailVerified).toBe(isVerified);
+  });
+
+  test.each([
+    ['true', true],
+    [1, true],
+    ['1', true],
+    [true, true],
+    ['false', false],
+    ['True', false],
+    [0, false],
+  ])('of a provider that writes text is verified by that text too: %j', (email_verified, isVerified) => {
+    const claims = { email: 'pat@example.org', email_verified };
+    const told = identityOf('https://login.example.org', 'user-1', claims, STANDARD_CLAIMS, { emailVerifiedAsText: true });
+    expect(told.emailVerified).toBe(isVerified);
   });
 });
 

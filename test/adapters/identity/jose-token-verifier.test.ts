@@ -250,6 +250,8 @@ describe('time', () => {
   test('a token is good from 30 s before its beginning, and no sooner', async () => {
     expect(await verifier.verify(await issuer.token({ nbf: seconds() + 30 }))).toEqual(accepted);
     expect(await verifier.verify(await issuer.token({ nbf: seconds() + 31 }))).toEqual(refused('not-yet-valid'));
+    expect(await verifier.verify(await issuer.token({ iat: seconds() + 30 }))).toEqual(accepted);
+    expect(await verifier.verify(await issuer.token({ iat: seconds() + 31 }))).toEqual(refused('not-yet-valid'));
   });
 
   test.each([

@@ -94,6 +94,27 @@ describe('networks that the operator names', () => {
     );
   });
 
+  test.each([
+    ['mapped', '::ffff:a9fe:a9fe', '::ffff:a00:1', '::ffff:808:808'],
+    ['compatible', '::a9fe:a9fe', '::a00:1', '::808:808'],
+    ['translated', '::ffff:0:a9fe:a9fe', '::ffff:0:a00:1', '::ffff:0:808:808'],
+    ['NAT64', '64:ff9b::a9fe:a9fe', '64:ff9b::a00:1', '64:ff9b::808:808'],
+    ['local NAT64', '64:ff9b:1::a9fe:a9fe', '64:ff9b:1::a00:1', '64:ff9b:1::808:808'],
+    ['local NAT64 of 48 bits', '64:ff9b:1:a9fe:a9:fe00::', '64:ff9b:1:a00:0:100::', '64:ff9b:1:808:8:800::'],
+    ['6to4', '2002:a9fe:a9fe::1', '2002:a00:1::1', '2002:808:808::1'],
+    ['Teredo, whose client is inverted', '2001:0:808:808::5601:5601', '2001:0:808:808::f5ff:fffe', '2001:0:808:808::f7f7:f7f7'],
+  ])('of IPv6 lead no further than the IPv4 addresses inside may: %s', (_, toMetadata, toPrivate, toPublic) => {
+    const networks = ['::/1', '10.0.0.0/8'];
+    const wide = allowedAddresses(networks.slice(0, 1), resolvingTo());
+    expect([toMetadata, toPrivate, toPublic].map((address) => wide.faultIn(urlOf(address)))).toEqual([
+      'not-public',
+      'not-public',
+      undefined,
+    ]);
+    const private4 = allowedAddresses(networks, resolvingTo());
+    expect([toMetadata, toPrivate].map((address) => private4.faultIn(urlOf(address)))).toEqual(['not-public', undefined]);
+  });
+
   test('may be this machine in development, which then needs no https', async () => {
     const here = allowedAddresses(['127.0.0.0/8', '::1/128'], resolvingTo('127.0.0.1'));
     expect(await here.check('http://127.0.0.1:4000/hook')).toBeUndefined();

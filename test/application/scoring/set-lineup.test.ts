@@ -123,6 +123,35 @@ describe('a guest', () => {
     expect(await record(coach, { playerId: ana.id })).toMatchObject({ error: { kind: 'unknown-reference' } });
   });
 
+  test('named by a stranger to the child is reported once a day to those who decide about it, and to nobody else', async () => {
+    const { league, org } = given;
+    const theirCoach = await given.person({}, 'coach');
+    await league.coachedBy(league.hawks, theirCoach);
+    const reported = async () => {
+      const events: unknown[] = [];
+      await league.write(async ({ outbox }) => {
+        for (let taken = await outbox.take(org.id); taken; taken = await outbox.take(org.id)) events.push(taken.event);
+      });
+      return events;
+    };
+    await reported();
+    const name = async (user: User) => {
+      accepted(await keep(user, [place(sam), place(ana)]));
+      accepted(await keep(user, [place(sam)]));
+    };
+    await name(admin);
+    expect(await reported()).toEqual([]);
+    await name(coach);
+    await name(coach);
+    const teamIds = [league.hawks.id];
+    expect(await reported()).toMatchObject([{ kind: 'guest-named', gameId: game.id, teamIds, namedBy: coach.id }]);
+    expect((await given.audited()).filter((action) => action === 'guest-named')).toHaveLength(1);
+    // The child's own coach may, where he records for the team.
+    await league.coachedBy(league.jays, theirCoach);
+    await name(theirCoach);
+    expect(await reported()).toEqual([]);
+  });
+
   test('is named in full to those who see the players of a team of their own', async () => {
     const [theirCoach, mother] = [await given.person({}, 'coach'), await given.person({}, 'parent')];
     await given.league.coachedBy(given.league.hawks, theirCoach);
