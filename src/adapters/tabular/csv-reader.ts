@@ -123,10 +123,9 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
       const line = lastLine - breaks;
       if (record.some((cell) => cell.length > MAX_CELL)) throw new NotReadable({ kind: 'cell-too-long', line, limit: MAX_CELL });
       if (record.every((cell) => cell.trim() === '') || (told && line === 1)) continue;
-      // Spreadsheets write the empty cells to the right of what is used.
-      while (record.at(-1) === '') record.pop();
       if (rows.length === MAX_ROWS) throw new NotReadable({ kind: 'too-many-rows', limit: MAX_ROWS });
-      rows.push({ line, cells: record });
+      // Without the empty cells that spreadsheets write to the right of what is used.
+      rows.push({ line, cells: record.slice(0, record.findLastIndex((cell) => cell !== '') + 1) });
     }
   };
   try {
