@@ -103,6 +103,7 @@ export const AUDIT_KIND = [
   'day-changed',
   'day-change-undone',
   'bracket-filled',
+  'guest-named',
   'player-exported',
   'member-erased',
   'member-exported',
