@@ -284,6 +284,29 @@ export function storageContract(
       });
     });
 
+    describe('who has left an org', () => {
+      test('is listed and found there by name, and not by their address', async () => {
+        const [org, another] = [await givenOrg(), await givenOrg()];
+        const user = await givenUser({ name: 'Pat Ortiz', email: 'pat@example.org', emailVerified: true });
+        const save = (state: 'approved' | 'revoked' | 'ended', orgId = org.id) =>
+          unitOfWork.transact(async ({ memberships }) =>
+            ok(await memberships.save({ ...held, orgId, state, decidedAt: NOON, decidedBy: null })),
+          );
+        const held = aMembership({ orgId: org.id, userId: user.id, state: 'approved' });
+        await unitOfWork.transact(async ({ memberships }) =>
+          ok(await memberships.save(aMembership({ orgId: another.id, userId: user.id, state: 'approved' }))),
+        );
+        const listed = async (q: string) => (await storage.read.members(org.id, { q }, { limit: 10 })).items.map(({ user }) => user);
+        for (const state of ['approved', 'revoked', 'ended'] as const) {
+          await save(state);
+          const { id, name, email } = user;
+          const seen = state === 'ended' ? { id, name, email: null, emailVerified: false } : { id, name, email, emailVerified: true };
+          expect([state, await listed('pat ortiz')]).toEqual([state, [seen]]);
+          expect([state, await listed('example.org')]).toEqual([state, state === 'ended' ? [] : [seen]]);
+        }
+      });
+    });
+
     describe('the last use of an invite', () => {
       test('goes to exactly one of many', async () => {
         const org = await givenOrg();

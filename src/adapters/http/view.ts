@@ -37,7 +37,7 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
     },
   }),
   teams: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles)} ${member.children.size > 0} ${teamsOf(member)}`,
     member: {
       ...member,
       user: NOBODY,
@@ -47,7 +47,7 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
   }),
   // The user stays, since the audit log records the reader; no name on a roster depends on it.
   players: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles)} ${member.children.size > 0} ${teamsOf(member)}`,
     member: { ...member, children: member.children.size > 0 ? SOME_CHILD : NONE },
   }),
   roster: (member) => ({

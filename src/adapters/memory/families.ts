@@ -4,6 +4,7 @@ import { isCurrentSeason } from '../../domain/league/season.ts';
 import type { Player, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
+import { personIn } from './membership.ts';
 import { byText, timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -23,14 +24,13 @@ export function memoryFamilyReader(tables: Tables): FamilyReader {
 
   function view(link: ParentLink): LinkView {
     const { id, orgId, state, playerId, teamId, childName, message, isBlocked, createdAt, decidedAt, decidedBy } = link;
-    const parent = userOf(link.userId);
     return {
       id,
       state,
       createdAt,
       decidedAt,
       decidedBy: decidedBy && { id: decidedBy, name: userOf(decidedBy).name },
-      parent: { id: parent.id, name: parent.name, email: parent.email, emailVerified: parent.emailVerified },
+      parent: personIn(tables, orgId, link.userId),
       isBlocked,
       player: playerId && playerOf(orgId, playerId),
       inquiry: state === 'pending' && childName !== null ? { childName, message } : null,

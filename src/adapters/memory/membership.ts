@@ -97,10 +97,6 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   const userByIdentity: MembershipReader['userByIdentity'] = async ({ issuer, subject }) => tables.users.get(key(issuer, subject));
   const { orgs, users, memberships, invites, teams, teamClaims } = tables;
   const ofOrg = (orgId: string) => [...memberships.rows()].filter((each) => each.orgId === orgId);
-  const person = (id: UserId): PersonView => {
-    const { name, email, emailVerified } = userOf(users, id)!;
-    return { id, name, email, emailVerified };
-  };
   const identityOf = (id: UserId) => {
     const { issuer, subject } = userOf(users, id)!;
     return { issuer, subject };
@@ -172,7 +168,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
             requestedAt,
             inviteCode: (inviteId && invites.get(key(orgId, inviteId))?.code) ?? null,
             team: null,
-            user: person(userId),
+            user: personIn(tables, orgId, userId),
             identity: identityOf(userId),
           }),
         );
@@ -185,7 +181,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
             requestedAt,
             inviteCode: null,
             team: { id: teamId, name: teams.get(key(orgId, teamId))!.name },
-            user: person(userId),
+            user: personIn(tables, orgId, userId),
             identity: identityOf(userId),
           }),
         );
@@ -197,7 +193,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         (each) =>
           (role === undefined || each.role === role) &&
           (status === undefined || each.state === status) &&
-          (q === undefined || searchKey(userOf(users, each.userId)!).includes(q)),
+          (q === undefined || searchKey(personIn(tables, orgId, each.userId)).includes(q)),
       );
       const { items, hasMore } = timePage(found, ({ requestedAt, id }) => ({ at: requestedAt, id }), -1, page);
       const view = ({ id, role, state, requestedAt, decidedAt, decidedBy, userId }: Membership): MemberView => ({
@@ -208,11 +204,19 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         requestedAt,
         decidedAt,
         decidedBy: decidedBy && { id: decidedBy, name: userOf(users, decidedBy)!.name },
-        user: person(userId),
+        user: personIn(tables, orgId, userId),
       });
       return { items: items.map(view), hasMore };
     },
   };
+}
+
+/** A person as those of the org who decide about them see them: without the present address if they have left it. */
+export function personIn({ users, memberships }: Tables, orgId: OrgId, id: UserId): PersonView {
+  const { name, email, emailVerified } = userOf(users, id)!;
+  const held = [...memberships.rows()].filter((each) => each.orgId === orgId && each.userId === id);
+  const hasLeft = held.length > 0 && held.every(({ state }) => state === 'ended');
+  return hasLeft ? { id, name, email: null, emailVerified: false } : { id, name, email, emailVerified };
 }
 
 export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {
@@ -263,4 +267,4 @@ function officiatedGames({ officialAssignments }: Tables, userId: UserId): Calle
 }
 
 /** The text in which `q` is searched. */
-const searchKey = ({ name, email }: User) => foldText(`${name ?? ''} ${email ?? ''}`);
+const searchKey = ({ name, email }: Pick<User, 'name' | 'email'>) => foldText(`${name ?? ''} ${email ?? ''}`);

@@ -26,7 +26,7 @@ import type { TimeZone } from '../../domain/shared/time.ts';
 import { queryReachableOrgs } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
-import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
+import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
@@ -457,7 +457,9 @@ const MEMBERS = statementPerFilters<
     after: (at, id) => `and (m.requested_at, m.membership_id) < (${at}, ${id}::uuid)`,
     role: (role) => `and m.role = ${role}`,
     status: (status) => `and m.state = ${status}`,
-    q: (q) => `and position(${q} in u.search_key) > 0`,
+    // The address is the last word of the key.
+    q: (q) => `and position(${q} in
+      case when u.email is null or ${hasNotLeft('u')} then u.search_key else regexp_replace(u.search_key, ' ?[^ ]*$', '') end) > 0`,
   },
   ({ after, role, status, q }) =>
     `select ${MEMBER_ROW.sql}

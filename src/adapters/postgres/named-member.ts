@@ -24,6 +24,15 @@ const optional = () => z.string().nullable();
 export const selectedMember = (user: string) => object(user, memberColumns(user));
 
 const REF = (user: string) => ({ id: selected(`${user}.user_id`, uuid<UserId>()), name: optional() });
-/** A row of `app_user` as answers name a person; with the email address for those who decide about the person. */
+/** Whether the user has not left the org $1; an org that they left is not told their present address. */
+export const hasNotLeft = (user: string): string =>
+  `coalesce((select bool_or(held.state <> 'ended') from membership held where held.org_id = $1 and held.user_id = ${user}.user_id), true)`;
+
+/** A row of `app_user` as answers name a person; with the email address for those of the org $1 who decide about the person. */
 export const selectedPersonRef = (user: string) => object(user, REF(user));
-export const selectedPerson = (user: string) => object(user, { ...REF(user), email: optional(), emailVerified: z.boolean() });
+export const selectedPerson = (user: string) =>
+  object(user, {
+    ...REF(user),
+    email: selected(`case when ${hasNotLeft(user)} then ${user}.email end`, z.string().nullable()),
+    emailVerified: selected(`${user}.email_verified and ${hasNotLeft(user)}`, z.boolean()),
+  });

@@ -1,6 +1,6 @@
 import { countSearch, refuseSearch } from '../../domain/families/name-searches.ts';
 import { playerKey, shortKey } from '../../domain/league/name-keys.ts';
-import { isVisitor, type Member, seesEveryName, seesJerseys, teamsSeenInFull } from '../../domain/membership/permissions.ts';
+import { type Member, seesEveryName, seesJerseys, seesPresentPlayers, teamsSeenInFull } from '../../domain/membership/permissions.ts';
 import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { type NameView, nameFor } from '../../domain/shared/person-name.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -69,12 +69,12 @@ export const searchPlayers = useCase(
   },
 );
 
-/** Matches by the names that the member sees: in full on some teams, short on the others; none for a visitor. */
+/** Matches by the names that the member sees: in full on some teams, short on the others; none for who sees no present players. */
 async function searchVisible(read: Searches, actor: Member, name: string, today: LocalDate): Promise<readonly FoundView[]> {
   const teams = teamsSeenInFull(actor);
   const [full, short] = await Promise.all([
     teams.length > 0 ? read.searchPlayers(actor.org.id, name, today, teams) : [],
-    isVisitor(actor) ? [] : read.searchShortNames(actor.org.id, name, today, teams),
+    seesPresentPlayers(actor) ? read.searchShortNames(actor.org.id, name, today, teams) : [],
   ]);
   return [
     ...full.map((found) => ({ found, names: 'full' as const, key: playerKey(found.player) })),

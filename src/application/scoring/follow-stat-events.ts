@@ -1,5 +1,5 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
-import { isVisitor, type Member, type MembershipPending, type RoleRequired, seesRoster } from '../../domain/membership/permissions.ts';
+import { type Member, type MembershipPending, type RoleRequired, seesRoster, seesSomeRoster } from '../../domain/membership/permissions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
@@ -103,7 +103,7 @@ const views = memoizedPerObject<LogNews, LogNewsView>();
 
 function sharedView(actor: Member, news: LogNews, manner: Manner): LogNewsView {
   const sees = teamsIn(news).map((teamId) => seesRoster(actor, teamId));
-  const visibility = [manner, isVisitor(actor), actor.scoredTeams.size > 0, ...sees].join(' ');
+  const visibility = [manner, seesPlayers(actor, news), ...sees].join(' ');
   return views(news, () => viewOf(actor, news, manner), visibility);
 }
 
@@ -125,4 +125,4 @@ function viewOf(actor: Member, news: LogNews, manner: Manner): LogNewsView {
 
 /** Whether the answer names players and recorders. */
 export const seesPlayers = (actor: Member, news: Pick<LogNews, 'events'>): boolean =>
-  !isVisitor(actor) || (actor.scoredTeams.size > 0 && news.events.every(({ event }) => seesRoster(actor, event.teamId)));
+  seesSomeRoster(actor) && news.events.every(({ event }) => seesRoster(actor, event.teamId));

@@ -2,7 +2,7 @@ import { isTooYoung } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
 import { type Contestant, type LeaderEntry, type Leaders, leaders } from '../../domain/scoring/leaders.ts';
@@ -44,7 +44,7 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
   const { sport } = facts;
   const rulesFor = rulesByAge(facts);
   const season = { ...viewSeason(facts.season, { code: sport }), rules: rulesFor(ageGroupOf(facts, of)) };
-  const playersVisible = !isVisitor(actor);
+  const playersVisible = 'teamId' in of ? seesPlayersFigures(actor, of.teamId) : seesPresentPlayers(actor);
   const teamIds = playersVisible ? teamsOf(actor, facts, of) : new Set<TeamId>();
   const games = facts.games
     .filter((game) => countsInTotals(game) && (teamIds.has(game.homeTeamId) || teamIds.has(game.visitorTeamId)))

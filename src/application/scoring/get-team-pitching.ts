@@ -3,7 +3,7 @@ import type { PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import { type Member, seesPlayersFigures } from '../../domain/membership/permissions.ts';
+import { type Member, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
   armStatus,
@@ -64,7 +64,7 @@ export type PitchingWarning = Readonly<{
 
 /**
  * Which players of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything
- * that they pitched for any team of the org; players as far as the member may see the roster.
+ * that they pitched for any team of the org; no players for a member who does not see who plays now.
  */
 export const getTeamPitching = useCase(
   'read-league',
@@ -80,7 +80,7 @@ export const getTeamPitching = useCase(
     const table = settingsOf(actor.org).pitchingTable;
     const forAge = limitsFor(sport.code, table, ageGroup.name);
     const { limits } = forAge;
-    const playersVisible = seesPlayersFigures(actor, teamId);
+    const playersVisible = seesPresentPlayers(actor);
     const told = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
     if (!limits || !playersVisible) return ok({ ...told, pitchers: [], warnings: [] });
 

@@ -1,8 +1,8 @@
-import { isAdminOrStaff, isVisitor, type Member, namesOfGuest } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, namesOfGuest, seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
-import type { PlayerId } from '../../domain/shared/ids.ts';
+import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
 import type { AuditRosterReadDeps } from '../league/audit-roster-read.ts';
 import { type RulesByAge, rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
@@ -40,9 +40,10 @@ export function viewPlayedSeason({ season, sport, rulesFor }: PlayedSeason, game
 export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: PlayerId): Promise<OpenPlayer | undefined> {
   const found = await deps.read.playerGames(actor.org.id, playerId);
   if (!found) return undefined;
-  const onTeams = found.spots.map(({ teamId }) => teamId);
-  if (!isAdminOrStaff(actor) && onTeams.length === 0 && found.games.length === 0) return undefined;
-  if (isVisitor(actor)) return undefined;
+  // Whom a member knows from a past team alone has a page of that team's season, without the present.
+  const isWhole = seesPresentPlayers(actor) || actor.children.has(playerId);
+  const isSeen = (teamId: TeamId) => isWhole || seesPlayersFigures(actor, teamId);
+  const onTeams = found.spots.map(({ teamId }) => teamId).filter(isSeen);
   const teams = new Map(found.teams.map((team) => [team.id, team]));
   const games: PlayedGame[] = [];
   const seasons = found.seasons.map((season) => ({ ...season, rulesFor: rulesByAge(season) }));
@@ -54,14 +55,16 @@ export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: 
       const playing = bySide((side) => teams.get(side === 'home' ? game.homeTeamId : game.visitorTeamId)!);
       for (const side of GAME_SIDES) {
         const line = lineOf(of.lines[side], playerId);
-        if (line)
+        if (line && isSeen(playing[side].id))
           games.push({ game, side, team: playing[side], opponent: playing[side === 'home' ? 'visitor' : 'home'], line, derived: of });
       }
     }
   }
+  if (!isAdminOrStaff(actor) && onTeams.length === 0 && (isWhole ? found.games : games).length === 0) return undefined;
+  const played = new Set(games.map(({ game }) => game.seasonId));
   return {
     player: { playerId, displayName: nameFor(namesOfGuest(actor, onTeams), found.player).displayName },
-    seasons,
+    seasons: isWhole ? seasons : seasons.filter(({ season }) => played.has(season.id)),
     games: games.sort((a, b) => a.game.startsAt.getTime() - b.game.startsAt.getTime() || (a.game.id < b.game.id ? -1 : 1)),
   };
 }

@@ -88,11 +88,26 @@ export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coache
 export const isOrWasOwnTeam = (viewer: OwnTeams, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
 
-/** Whether the member may see who is on a team's roster, in either name view. The official scorer of a team's game sees numbers and short names. */
-export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisitor(viewer) || viewer.scoredTeams.has(teamId);
+/**
+ * Whether the member sees who plays in the org now: not a visitor, nor a coach without a team of a current season, nor a parent whose children's
+ * teams are all past. The past opens nothing of the present.
+ */
+export const seesPresentPlayers = ({ roles, coachedTeams, children, childrensTeams, pastChildrensTeams }: Viewer): boolean =>
+  seesEveryName({ roles }) || coachedTeams.size > 0 || childrensTeams.size > 0 || (children.size > 0 && pastChildrensTeams.size === 0);
 
-/** Whether the member may see what the players of a team have done over a season, beyond who they are. */
-export const seesPlayersFigures = (viewer: Viewer, _teamId: TeamId): boolean => !isVisitor(viewer);
+/** Whether the team is of a past season, and was the member's own or a child's. */
+const wasOwnTeam = ({ pastCoachedTeams, pastChildrensTeams }: OwnTeams, teamId: TeamId): boolean =>
+  pastCoachedTeams.has(teamId) || pastChildrensTeams.has(teamId);
+
+/** Whether the member may see who is on a team's roster, in either name view. The official scorer of a team's game sees numbers and short names. */
+export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => seesPlayersFigures(viewer, teamId) || viewer.scoredTeams.has(teamId);
+
+/** Whether the member may see what the players of a team have done over its season, beyond who they are. */
+export const seesPlayersFigures = (viewer: Viewer, teamId: TeamId): boolean => seesPresentPlayers(viewer) || wasOwnTeam(viewer, teamId);
+
+/** Whether the member sees the roster of any team at all. */
+export const seesSomeRoster = (viewer: Viewer): boolean =>
+  seesPresentPlayers(viewer) || viewer.scoredTeams.size + viewer.pastCoachedTeams.size + viewer.pastChildrensTeams.size > 0;
 
 /** How the member sees the names of players on these teams: in full on a team that is or was their own or their child's. */
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>

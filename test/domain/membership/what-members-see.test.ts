@@ -1,9 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { playsIn } from '../../../src/domain/games/game.ts';
 import { isOwnGame, ownGames, seesSnackPhone } from '../../../src/domain/games/game-permissions.ts';
-import { isOwnTeam, type Member, namesOnTeams, seesJerseys } from '../../../src/domain/membership/permissions.ts';
+import {
+  isOwnTeam,
+  type Member,
+  namesOnTeams,
+  seesJerseys,
+  seesPlayersFigures,
+  seesPresentPlayers,
+  seesRoster,
+} from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { GameId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { GameId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { aMember } from '../../support/builders.ts';
 
 const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
@@ -45,6 +53,26 @@ describe('of a team and its game', () => {
       isOwnGame(member, game),
       seesSnackPhone(member, game),
     ]).toEqual(seen);
+  });
+});
+
+describe('who plays now, and who played on a past team', () => {
+  const child = new Set(['sam' as PlayerId]);
+  test.each([
+    //                                                                                       hawks now, owls of last year
+    ['a coach of a team', as('coach', { coachedTeams: new Set([jays]) }), true, true],
+    ['a coach without a team', as('coach'), false, false],
+    ['a coach of last year alone', as('coach', { pastCoachedTeams: new Set([owls]) }), false, true],
+    ['a coach of last year and of a team', as('coach', { pastCoachedTeams: new Set([owls]), coachedTeams: new Set([jays]) }), true, true],
+    ['a coach without a team who has a child', as('coach', { children: child, childrensTeams: new Set([jays]) }), true, true],
+    ['a family of last year alone', as('parent', { children: child, pastChildrensTeams: new Set([owls]) }), false, true],
+    ['a parent of a child who is on no team yet', as('parent', { children: child }), true, true],
+    ['a parent without a child', as('parent'), false, false],
+    ['an umpire', as('umpire'), true, true],
+    ['staff', as('staff'), true, true],
+  ] as const)('is seen by %s as the table says', (_, member, now, then) => {
+    expect([seesPresentPlayers(member), seesRoster(member, hawks), seesPlayersFigures(member, hawks)]).toEqual([now, now, now]);
+    expect([seesRoster(member, owls), seesPlayersFigures(member, owls)]).toEqual([then, then]);
   });
 });
 

@@ -22,7 +22,8 @@ const Splits = z
   .object({ [regular]: Figures, [playoff]: Figures, [home]: Figures, [away]: Figures })
   .meta({ id: 'StatSplits', description: 'The same statistics split by regular season and play-offs, and by home and away games' });
 
-const VISIBLE = 'A player whom the caller may not see is not found: parents without an approved link to a child see none.';
+const VISIBLE =
+  'A player whom the caller may not see is not found: parents without an approved link to a child see none. Callers all of whose teams are past see the seasons of those teams only, and their own children.';
 
 const SeasonStats = z
   .object({ season: Season, sport: SportCode, columns, teams: z.array(TeamName), ...statFigures, splits: Splits })
