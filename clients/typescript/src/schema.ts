@@ -1814,7 +1814,7 @@ export interface paths {
         };
         /**
          * List a player’s games
-         * @description Newest first, of the requested season, or of the latest season in which the player has played. A player whom the caller may not see is not found: parents without an approved link to a child see none.
+         * @description Newest first, of the requested season, or of the latest season in which the player has played. A player whom the caller may not see is not found: parents without an approved link to a child see none. Callers all of whose teams are past see the seasons of those teams only, and their own children.
          *
          *     Open to every member of the organization.
          */
@@ -1858,7 +1858,7 @@ export interface paths {
         };
         /**
          * Get a player’s statistics
-         * @description By season, latest first, with splits, and over all seasons of a sport. Games count as in a team’s totals. A player whom the caller may not see is not found: parents without an approved link to a child see none.
+         * @description By season, latest first, with splits, and over all seasons of a sport. Games count as in a team’s totals. A player whom the caller may not see is not found: parents without an approved link to a child see none. Callers all of whose teams are past see the seasons of those teams only, and their own children.
          *
          *     Open to every member of the organization.
          */
