@@ -7,6 +7,8 @@ import type { BracketView, MatchView } from '../../src/application/brackets/view
 import { createGame, deleteGame } from '../../src/application/games/org-games.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
+import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import { type Bracket, type PlannedGame, type SeedingTerms, seriesOf } from '../../src/domain/brackets/bracket.ts';
 import { shapeOf } from '../../src/domain/brackets/bracket-shape.ts';
 import type { GameEdit } from '../../src/domain/games/game.ts';
@@ -135,6 +137,47 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         [3, d()],
         [4, b()],
       ]);
+    });
+
+    // IFAB Law 10.3: https://www.theifab.com/laws/latest/determining-the-outcome-of-a-match/
+    test('are advanced by kicks from the mark after a level game, before or after it was ended', async () => {
+      org = anOrg();
+      league = await givenLeague(storage.unitOfWork, { org, sport: { code: 'soccer' } });
+      await league.write(({ users }) => users.save(admin.user));
+      admin = aMember({ user: admin.user, org, roles: new Set(['admin'] as const) });
+      teams = [league.hawks, league.jays, league.owls, await league.addTeam('Gray Foxes')];
+      const id = await planned();
+      const deps = { ...depsOf(), scoredGames: new Map() };
+      const kick = async (gameId: GameId, teamId: TeamId, outcome: string) => {
+        const facts = { type: 'shootout_kick', period: null, clock: null, count: 1, attributes: { outcome } };
+        const event = { teamId, playerId: null, facts, clientEventId: null, occurredAt: null };
+        return recordStatEvent(deps)({ actor: admin, gameId, ...event });
+      };
+      const level = async (gameId: GameId) => {
+        accepted(await edited(gameId, { status: 'in_progress' }));
+        return () => edited(gameId, { status: 'final', homeScore: 1, visitorScore: 1 });
+      };
+      const [first, second] = [(await gameOf(id, 'w1.1'))!, (await gameOf(id, 'w1.2'))!];
+      const endFirst = await level(first);
+      accepted(await kick(first, d(), 'scored'));
+      accepted(await kick(first, a(), 'saved'));
+      accepted(await endFirst());
+      expect(matchIn(await seen(id), 'w1.1')).toMatchObject({
+        ...{ state: 'decided', winnerTeamId: d(), games: [{ homeScore: 1, visitorScore: 1, kicks: { home: 0, visitor: 1 } }] },
+        sentence: 'Semifinal 1: Gray Foxes beat Red Hawks on kicks, 1 to 0, after 1 to 1.',
+      });
+      accepted(await (await level(second))());
+      expect([matchIn(await seen(id), 'w1.2').state, await gameOf(id, 'final.1')]).toEqual(['undecided', null]);
+      const { id: eventId } = accepted(await kick(second, b(), 'scored'));
+      expect(await teamsIn(id, 'final.1')).toEqual([d(), b()]);
+      const final = (await gameOf(id, 'final.1'))!;
+      expect(await gameRow(final)).toMatchObject({ homeTeamId: b(), visitorTeamId: d() });
+      accepted(await edited(final, { status: 'in_progress' }));
+      const withdrawn = await voidStatEvent(deps)({ actor: admin, gameId: second, eventId });
+      expect(withdrawn).toMatchObject({ error: { kind: 'bracket-affected', laterGames: [{ gameId: final }] } });
+      accepted(await edited(final, { status: 'canceled' }));
+      accepted(await voidStatEvent(deps)({ actor: admin, gameId: second, eventId }));
+      expect(matchIn(await seen(id), 'w1.2')).toMatchObject({ state: 'undecided', games: [{ kicks: null }] });
     });
 
     test('leave out of a game a field that another game has by then', async () => {

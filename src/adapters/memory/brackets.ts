@@ -1,6 +1,6 @@
 import type { BracketReader, Brackets } from '../../application/ports/bracket-storage.ts';
 import type { Bracket } from '../../domain/brackets/bracket.ts';
-import type { BracketId, OrgId } from '../../domain/shared/ids.ts';
+import type { BracketId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { byText } from './order.ts';
 import { key, type Table } from './table.ts';
@@ -50,11 +50,18 @@ export function memoryBracketReader(tables: Tables): BracketReader {
           divisionName: nameIn(tables.divisions, orgId, entrant.divisionId),
         })),
       games: await Promise.all(
-        ofBracket(tables.bracketGames, orgId, id).map(async ({ match, number, gameId }) => ({
-          ...{ match, number },
-          hasRecords: [...tables.statEvents.rows()].some((event) => event.orgId === orgId && event.gameId === gameId),
-          listed: (await league.game(orgId, gameId))!,
-        })),
+        ofBracket(tables.bracketGames, orgId, id).map(async ({ match, number, gameId }) => {
+          const listed = (await league.game(orgId, gameId))!;
+          const events = [...tables.statEvents.rows()].filter((event) => event.orgId === orgId && event.gameId === gameId);
+          const kicks = events.filter(({ type, voidedAt }) => type === 'shootout_kick' && voidedAt === null);
+          const scoredBy = (teamId: TeamId) =>
+            kicks.reduce((sum, kick) => sum + (kick.teamId === teamId && kick.attributes['outcome'] === 'scored' ? kick.count : 0), 0);
+          const { homeTeamId, visitorTeamId } = listed.game;
+          return {
+            ...{ match, number, listed, hasRecords: events.length > 0 },
+            kicks: kicks.length === 0 ? null : { home: scoredBy(homeTeamId), visitor: scoredBy(visitorTeamId) },
+          };
+        }),
       ),
       fields: [...tables.fields.rows()]
         .filter((field) => field.orgId === orgId && bracket.plan.some(({ fieldId }) => fieldId === field.id))

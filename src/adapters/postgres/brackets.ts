@@ -45,9 +45,16 @@ const ENTRANT = object('e', {
   ...{ seed: z.int(), teamId: uuid<TeamId>().nullable(), divisionId: uuid<DivisionId>().nullable(), place: z.int().nullable() },
   ...{ teamName: selected('t.name', z.string().nullable()), divisionName: selected('w.name', z.string().nullable()) },
 });
+const scoredKicksOf = (team: string) =>
+  `coalesce(sum(s.count) filter (where s.team_id = ${team} and s.attributes ->> 'outcome' = 'scored'), 0)::int`;
 const GAME = object('x', {
   ...{ match: z.string(), number: z.int() },
   hasRecords: selected('exists (select 1 from stat_event s where s.org_id = $1 and s.game_id = x.game_id)', z.boolean()),
+  kicks: selected(
+    `(select json_build_object('home', ${scoredKicksOf('g.home_team_id')}, 'visitor', ${scoredKicksOf('g.visitor_team_id')})
+      from stat_event s where s.org_id = $1 and s.game_id = x.game_id and s.type = 'shootout_kick' and s.voided_at is null having count(*) > 0)`,
+    z.strictObject({ home: z.int(), visitor: z.int() }).nullable(),
+  ),
   game: LISTED_GAME,
 });
 const ROW = row('', {

@@ -101,7 +101,7 @@ export const resolvedFrom = (data: Pick<BracketData, 'bracket' | 'entrants' | 'g
   resolveBracket(
     data.bracket,
     seedsIn(data),
-    data.games.map(({ match, number, listed }) => ({ match, number, game: listed.game })),
+    data.games.map(({ match, number, listed, kicks }) => ({ match, number, game: listed.game, kicks })),
   );
 
 const followingOf = (data: BracketData) =>

@@ -1,7 +1,7 @@
 import { type Bracket, seriesOf } from '../../domain/brackets/bracket.ts';
 import { type MatchKey, type RoundKey, type Source, shapeOf } from '../../domain/brackets/bracket-shape.ts';
 import { type DescribedMatch, sentenceOf } from '../../domain/brackets/describe-bracket.ts';
-import { isTeam, type MatchState, type ResolvedMatch, type Side } from '../../domain/brackets/resolve-bracket.ts';
+import { isTeam, type Kicks, type MatchState, type ResolvedMatch, type Side } from '../../domain/brackets/resolve-bracket.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, BracketId, DivisionId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
@@ -74,6 +74,8 @@ export type MatchGameView = Readonly<{
   visitorTeamId: TeamId | null;
   homeScore: number | null;
   visitorScore: number | null;
+  /** Kicks from the penalty mark, which decide a tied game. */
+  kicks: Kicks | null;
 }>;
 
 export function summarizeBracket(data: BracketData): BracketSummary {
@@ -163,13 +165,13 @@ function gamesOf(
   const isOfSides = (game: NamedBracketGame['listed']['game']) => sides.includes(game.homeTeamId) && sides.includes(game.visitorTeamId);
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((number): readonly MatchGameView[] => {
     const isIfNecessary = number > needed && !expected.includes(number);
-    const made = games.find((game) => game.match === key && game.number === number && !game.listed.game.archived)?.listed;
-    if (made && isOfSides(made.game)) {
+    const found = games.find((game) => game.match === key && game.number === number && !game.listed.game.archived);
+    if (found && isOfSides(found.listed.game)) {
+      const { listed: made, kicks } = found;
       const { id: gameId, status, homeTeamId, visitorTeamId, homeScore, visitorScore } = made.game;
       const place = placeOf(made.facilityName, made.fieldName);
-      return [
-        { number, isIfNecessary, gameId, status, ...at(made.game.startsAt), place, homeTeamId, visitorTeamId, homeScore, visitorScore },
-      ];
+      const result = { homeTeamId, visitorTeamId, homeScore, visitorScore, kicks };
+      return [{ number, isIfNecessary, gameId, status, ...at(made.game.startsAt), place, ...result }];
     }
     const plan = bracket.plan.find((each) => each.match === key && each.number === number);
     const field = fields.find(({ id }) => id === plan?.fieldId);
@@ -179,7 +181,7 @@ function gamesOf(
         ...{ number, isIfNecessary, gameId: null, status: null },
         ...(plan ? at(new Date(plan.startsAt)) : { startsAt: null, localDate: null, localTime: null }),
         place: field ? placeOf(field.facilityName, field.name) : null,
-        ...{ homeTeamId: null, visitorTeamId: null, homeScore: null, visitorScore: null },
+        ...{ homeTeamId: null, visitorTeamId: null, homeScore: null, visitorScore: null, kicks: null },
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { Bracket, BracketGame, Entrant } from '../../domain/brackets/bracket.ts';
 import type { GameInMatch } from '../../domain/brackets/follow-results.ts';
+import type { Kicks } from '../../domain/brackets/resolve-bracket.ts';
 import type { AgeGroupId, BracketId, FieldId, GameId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
 import type { GameWithNames } from './league-reader.ts';
 import type { Store } from './league-storage.ts';
@@ -17,7 +18,12 @@ export interface Brackets extends Store<Bracket> {
 }
 
 export type NamedEntrant = Omit<Entrant, 'orgId' | 'bracketId'> & Readonly<{ teamName: string | null; divisionName: string | null }>;
-export type NamedBracketGame = Omit<GameInMatch, 'game'> & Readonly<{ listed: GameWithNames }>;
+export type NamedBracketGame = Omit<GameInMatch, 'game'> &
+  Readonly<{
+    listed: GameWithNames;
+    /** By the stat events `shootout_kick` that are not void; null without any. */
+    kicks: Kicks | null;
+  }>;
 
 /** A bracket with everything needed to resolve it. */
 export type BracketData = Readonly<{

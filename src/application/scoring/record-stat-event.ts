@@ -1,3 +1,4 @@
+import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -13,7 +14,7 @@ export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
 /** Records a stat event. If its client id is known, the earlier event is returned in its current state, whatever else is sent with that id. */
 export const recordStatEvent = useCase(
   'record-stats',
-  (deps: LogDeps, { actor, gameId, ...event }: Command): Promise<Result<RecordedView, NotFound | LogItemRefusal>> =>
+  (deps: LogDeps, { actor, gameId, ...event }: Command): Promise<Result<RecordedView, NotFound | LogItemRefusal | BracketAffected>> =>
     writeToLog(
       deps,
       { actor, gameId, items: [{ record: event }] },

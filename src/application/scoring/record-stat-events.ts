@@ -1,3 +1,4 @@
+import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -14,7 +15,7 @@ export const BATCH_SIZE: Range = { min: 1, max: 200 };
 export const BATCH_MODES = ['all', 'each'] as const;
 
 type Command = Readonly<{ actor: Member; gameId: GameId; mode: (typeof BATCH_MODES)[number]; items: readonly LogItem[] }>;
-type Refusal = NotFound | NotAllowed | GameNotOpen | InvalidRequest | UnknownReference;
+type Refusal = NotFound | NotAllowed | GameNotOpen | InvalidRequest | UnknownReference | BracketAffected;
 
 /** The outcome of each item, in order. */
 export type BatchOutcome = readonly Result<LogOutcome, LogItemRefusal>[];

@@ -1,3 +1,4 @@
+import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
@@ -11,6 +12,7 @@ import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
+import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { StatEvents, ValidatedAgainst } from '../ports/league-storage.ts';
 import type { ScoringContext, StatEventWithNames } from '../ports/scoring-reader.ts';
@@ -48,6 +50,8 @@ export type RefusedItems = ReadonlyMap<number, LogItemRefusal>;
 /** A validated change to a log: nothing is written before `write`. */
 type DraftedLog = Readonly<{
   refused: RefusedItems;
+  /** Whether the change may decide a knock-out match. */
+  hasKicks: boolean;
   /** Writes the accepted items and returns the outcome of each item, undefined for a refused one. */
   write(statEvents: StatEvents): Promise<LogOutcomes>;
   /** The same if what the items were validated against still holds; otherwise undefined, and nothing is written. */
@@ -56,7 +60,8 @@ type DraftedLog = Readonly<{
 
 /** What the events of a game are validated against, except for its log. */
 export type ScoredGame = Omit<ScoringContext, 'earlier'>;
-export type LogDeps = WriteDeps<'statEvents', 'scoringFacts' | 'statEventLog'> & Readonly<{ scoredGames: Cache<string, ScoredGame> }>;
+export type LogDeps = WriteDeps<'statEvents' | FillsBrackets, 'scoringFacts' | 'statEventLog' | 'brackets'> &
+  Readonly<{ scoredGames: Cache<string, ScoredGame> }>;
 
 /** Ids of items by index, so that an item keeps its id if it is validated again. */
 type Validation = Readonly<{ clock: LogDeps['clock']; idOf: (index: number) => StatEventId }>;
@@ -68,6 +73,7 @@ type Done = Readonly<{ status: LogOutcome['status']; id: StatEventId }>;
 /**
  * Writes to the log of a game. Items that refer to none of its events are validated against cached data, and written by a statement on the
  * condition that the data has not changed; otherwise, or if an item is refused, they are validated again against current data in a transaction.
+ * Kicks from the penalty mark of a game that is over advance its bracket.
  */
 export async function writeToLog<T, E>(
   deps: LogDeps,
@@ -77,7 +83,7 @@ export async function writeToLog<T, E>(
     refusalOf,
     answerOf,
   }: Readonly<{ refusalOf: (refused: RefusedItems) => E | undefined; answerOf: (outcomes: LogOutcomes, refused: RefusedItems) => T }>,
-): Promise<Result<T, E | NotFound>> {
+): Promise<Result<T, E | NotFound | BracketAffected>> {
   const orgId = command.actor.org.id;
   const name = `${orgId} ${command.gameId}`;
   const ids: StatEventId[] = [];
@@ -90,7 +96,7 @@ export async function writeToLog<T, E>(
   };
   const cached = command.items.some(namesAnEvent) ? undefined : deps.scoredGames.get(name);
   const validated = cached && validateItems(validation, command, cached, { last: 0, known: [] });
-  if (validated?.refused.size === 0) {
+  if (validated?.refused.size === 0 && !validated.hasKicks) {
     // The write is not awaited before the commit, so that other events of the game wait for one round trip only.
     const written = await deps.unitOfWork.transact<LogOutcomes | undefined, never>(async ({ statEvents }) =>
       ok(validated.writeIfStillValid(statEvents)),
@@ -98,21 +104,38 @@ export async function writeToLog<T, E>(
     if (written.ok && written.value) return ok(answerOf(written.value, validated.refused));
   }
 
-  return deps.unitOfWork.transact<T, E | NotFound>(async ({ read, statEvents }) => {
-    const clientEventIds = command.items.flatMap((item) => ('record' in item && item.record.clientEventId) || []);
-    const scoring = await read.scoringFacts(orgId, command.gameId, clientEventIds);
-    if (!scoring) return err({ kind: 'not-found' });
-    const { earlier, ...game } = scoring;
-    deps.scoredGames.set(name, game);
-    const isHeld = mayScore(command.actor, { ...game.game, id: command.gameId }).ok && command.items.some(namesAnEvent);
-    const [last, known] = isHeld
-      ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
-      : [0, earlier];
-    const { refused, write } = validateItems(validation, command, game, { last, known });
-    const refusal = refusalOf(refused);
-    return refusal ? err(refusal) : ok(write(statEvents).then((outcomes) => answerOf(outcomes, refused)));
-  });
+  // A bracket is locked before anything of its games, in the same order everywhere. Few changes have kicks, so the first attempt locks none.
+  const done = await attempt(false);
+  return (done.ok || done.error !== OF_BRACKET ? done : await attempt(true)) as Result<T, E | NotFound | BracketAffected>;
+
+  function attempt(holdsBrackets: boolean) {
+    return deps.unitOfWork.transact<T, E | NotFound | BracketAffected | typeof OF_BRACKET>(async (repositories) => {
+      const { read, statEvents } = repositories;
+      const act = { actor: command.actor, now: deps.clock(), newId: deps.newId };
+      const held = holdsBrackets ? await holdBrackets(act, [command.gameId], repositories) : [];
+      const clientEventIds = command.items.flatMap((item) => ('record' in item && item.record.clientEventId) || []);
+      const scoring = await read.scoringFacts(orgId, command.gameId, clientEventIds);
+      if (!scoring) return err({ kind: 'not-found' });
+      const { earlier, ...game } = scoring;
+      deps.scoredGames.set(name, game);
+      const isHeld = mayScore(command.actor, { ...game.game, id: command.gameId }).ok && command.items.some(namesAnEvent);
+      const [last, known] = isHeld
+        ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
+        : [0, earlier];
+      const { refused, hasKicks, write } = validateItems(validation, command, game, { last, known });
+      const refusal = refusalOf(refused);
+      if (refusal) return err(refusal);
+      if (!hasKicks) return ok(write(statEvents).then((outcomes) => answerOf(outcomes, refused)));
+      if (!holdsBrackets) return err(OF_BRACKET);
+      const outcomes = await write(statEvents);
+      const followed = await fillBrackets(act, held, repositories);
+      return followed.ok ? ok(answerOf(outcomes, refused)) : followed;
+    });
+  }
 }
+
+/** The change has kicks, and the bracket of the game is not locked. */
+const OF_BRACKET = { kind: 'of-bracket' } as const;
 
 /**
  * Validates changes to the log of a game, in order; later items may refer to earlier ones. The log is locked only if an item refers to an event:
@@ -206,6 +229,7 @@ function validateItems(
   }
   return {
     refused,
+    hasKicks: [...added, ...changed].some(({ type }) => type === 'shootout_kick'),
     async write(statEvents) {
       if (end === last) return outcomesBy(0);
       // Sent together; changed events refer to added ones.

@@ -1,3 +1,4 @@
+import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { EventName } from '../../domain/scoring/event-log.ts';
@@ -13,7 +14,7 @@ type Command = Readonly<{ actor: Member; gameId: GameId; eventId: EventName }>;
 /** Removes an event from all totals. It stays in the list with the time of its voiding, which voiding it again does not change. */
 export const voidStatEvent = useCase(
   'record-stats',
-  (deps: LogDeps, { actor, gameId, eventId }: Command): Promise<Result<StatEventView, NotFound | NotAllowed>> =>
+  (deps: LogDeps, { actor, gameId, eventId }: Command): Promise<Result<StatEventView, NotFound | NotAllowed | BracketAffected>> =>
     writeToLog<StatEventView, NotFound | NotAllowed>(
       deps,
       { actor, gameId, items: [{ void: eventId }] },

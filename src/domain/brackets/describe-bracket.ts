@@ -9,6 +9,7 @@ type DescribedGame = Readonly<{
   homeTeamId: string | null;
   homeScore: number | null;
   visitorScore: number | null;
+  kicks: Readonly<{ home: number; visitor: number }> | null;
 }>;
 /** The data of a match that its sentence needs. */
 export type DescribedMatch = Readonly<{
@@ -51,8 +52,10 @@ function decidedSentence({ name, sides, winnerTeamId, isLeagueDecision, games }:
   const [only] = ended;
   if (winner.wins + loser.wins > 1) return `${name}: ${winning} beat ${losing}, ${winner.wins} games to ${loser.wins}.`;
   if (only?.status !== 'final') return `${name}: ${winning} beat ${losing} by forfeit.`;
+  const result = (scores: readonly number[]) => `${Math.max(...scores)} to ${Math.min(...scores)}`;
   const scores = [only.homeScore!, only.visitorScore!];
-  return `${name}: ${winning} beat ${losing} ${Math.max(...scores)} to ${Math.min(...scores)}.`;
+  const onKicks = scores[0] === scores[1] && only.kicks ? ` on kicks, ${result([only.kicks.home, only.kicks.visitor])}, after` : '';
+  return `${name}: ${winning} beat ${losing}${onKicks} ${result(scores)}.`;
 }
 
 function standing({ sides: [a, b], state }: DescribedMatch): string {

@@ -5,7 +5,9 @@ import { type MatchKey, type RoundKey, type Source, shapeOf } from './bracket-sh
 
 /** The fields of a game that a bracket needs. */
 export type Played = Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'homeScore' | 'visitorScore' | 'forfeitedBy' | 'doubleForfeit'>;
-export type PlayedInMatch = Readonly<{ match: MatchKey; number: number; game: Played }>;
+/** Kicks that each team scored from the penalty mark after the game. */
+export type Kicks = Readonly<{ home: number; visitor: number }>;
+export type PlayedInMatch = Readonly<{ match: MatchKey; number: number; game: Played; kicks?: Kicks | null }>;
 
 /** A team; `nobody` if the league let neither of two advance; null while unknown. */
 export type Side = TeamId | 'nobody' | null;
@@ -118,8 +120,8 @@ function playSeries([a, b]: readonly [TeamId, TeamId], most: SeriesLength, games
     .filter(({ game }) => isSamePair([game.homeTeamId, game.visitorTeamId], [a, b]))
     .sort((one, other) => one.number - other.number);
   const hasBegun = own.some(({ game }) => isBegun(game));
-  for (const { number, game } of own) {
-    const winner = winnerOf(game);
+  for (const { number, game, kicks } of own) {
+    const winner = winnerOf(game, kicks ?? null);
     if (winner === null) continue;
     ended.push(number);
     if (winner === a) wins[0] += 1;
@@ -134,11 +136,21 @@ function playSeries([a, b]: readonly [TeamId, TeamId], most: SeriesLength, games
 export const isBegun = ({ status }: Pick<Game, 'status'>): boolean => BEGUN.includes(status);
 const BEGUN: readonly Game['status'][] = ['in_progress', 'suspended', 'final', 'forfeit'];
 
-/** The winner of a game; `nobody` if it ended tied, without a score or as a double forfeit; null if it has not ended. */
-export function winnerOf({ status, homeTeamId, visitorTeamId, homeScore, visitorScore, forfeitedBy, doubleForfeit }: Played): Side {
+/**
+ * The winner of a game; `nobody` if it ended tied, without a score or as a double forfeit; null if it has not ended. Kicks from the penalty mark
+ * decide a game that ended tied (IFAB Law 10.3).
+ */
+export function winnerOf(
+  { status, homeTeamId, visitorTeamId, homeScore, visitorScore, forfeitedBy, doubleForfeit }: Played,
+  kicks: Kicks | null = null,
+): Side {
   if (status === 'forfeit') return doubleForfeit ? 'nobody' : forfeitedBy === homeTeamId ? visitorTeamId : homeTeamId;
   if (status !== 'final') return null;
-  if (homeScore === null || visitorScore === null || homeScore === visitorScore) return 'nobody';
+  if (homeScore === null || visitorScore === null) return 'nobody';
+  if (homeScore === visitorScore) {
+    if (kicks === null || kicks.home === kicks.visitor) return 'nobody';
+    return kicks.home > kicks.visitor ? homeTeamId : visitorTeamId;
+  }
   return homeScore > visitorScore ? homeTeamId : visitorTeamId;
 }
 

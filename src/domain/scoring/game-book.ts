@@ -89,6 +89,8 @@ export type GameSummary = Readonly<{
   isComplete: boolean;
   /** In volleyball sets, else runs, goals or points. Null if no event determines it. */
   score: BySide<number | null>;
+  /** Kicks scored from the penalty mark after the game, beside the score; none in other sports. */
+  shootOut?: BySide<number> | null;
   lineScore: readonly PeriodOfGame[];
   teamFigures: readonly TeamFigure[];
   situation: Situation | null;

@@ -14,6 +14,8 @@ export type GameScore = BySide<number | null> &
     isComplete: boolean;
     /** Whether the entered score differs from that of events that account for the whole score. */
     differs: boolean;
+    /** Kicks scored from the penalty mark after the game; null without any. */
+    shootOut: BySide<number> | null;
   }>;
 
 type Scored = Pick<Game, 'homeScore' | 'visitorScore' | 'status'>;
@@ -22,7 +24,7 @@ type Scored = Pick<Game, 'homeScore' | 'visitorScore' | 'status'>;
  * During a game, complete events are ahead of the score that people enter between plays, and any events of the 0–0 that they enter at its start;
  * afterwards the entered score counts.
  */
-export function gameScore(game: Scored, summary: Pick<GameSummary, 'score' | 'isComplete'> | undefined): GameScore {
+export function gameScore(game: Scored, summary: Pick<GameSummary, 'score' | 'isComplete' | 'shootOut'> | undefined): GameScore {
   const entered = { home: game.homeScore, visitor: game.visitorScore };
   const derived = summary?.score ?? { home: null, visitor: null };
   const isComplete = summary?.isComplete === true && hasScore(derived);
@@ -36,7 +38,7 @@ export function gameScore(game: Scored, summary: Pick<GameSummary, 'score' | 'is
       ? { home: derived.home ?? entered.home, visitor: derived.visitor ?? entered.visitor }
       : derived;
   const differs = isComplete && isEntered(entered) && (entered.home !== derived.home || entered.visitor !== derived.visitor);
-  return { home, visitor, source, entered, derived, isComplete, differs };
+  return { home, visitor, source, entered, derived, isComplete, differs, shootOut: summary?.shootOut ?? null };
 }
 
 const hasScore = ({ home, visitor }: BySide<number | null>): boolean => home !== null && visitor !== null;

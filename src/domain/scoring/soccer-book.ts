@@ -165,6 +165,9 @@ export function summarizeSoccer(book: GameBook): GameSummary {
   return {
     isComplete: bothAreKept(book),
     score,
+    shootOut: book.events.some(({ type }) => type === 'shootout_kick')
+      ? bySide((side) => sumOf(eventsOf(book, side), (event) => (isScoredKick(event) ? event.count : 0)))
+      : null,
     lineScore,
     teamFigures: [
       figureOf(book, 'shootOut', 'Shoot-out', 'Kicks scored from the penalty mark after the game', (events) =>

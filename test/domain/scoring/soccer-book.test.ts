@@ -3,6 +3,16 @@ import { presencesIn } from '../../../src/domain/scoring/book-summary.ts';
 import { minuteOf } from '../../../src/domain/scoring/soccer-book.ts';
 import { bookOf, figureOf, linesOf, notesOf, scoreOf, starting, summaryOf, they, warningsOf, we } from './book.ts';
 
+test('kicks from the mark are shown beside the score, which they leave alone', () => {
+  const kicks = [we('shootout_kick', { outcome: 'scored' }, { count: 4 }), they('shootout_kick', { outcome: 'scored' }, { count: 3 })];
+  const { score, shootOut } = summaryOf('soccer', [we('goal'), they('goal'), ...kicks]);
+  expect([score, shootOut]).toEqual([
+    { home: 1, visitor: 1 },
+    { home: 4, visitor: 3 },
+  ]);
+  expect(summaryOf('soccer', [we('goal'), they('goal')]).shootOut).toBeNull();
+});
+
 describe('the score of a soccer game', () => {
   const plays = [we('goal', { penalty: true }), they('own_goal', {}, { period: 2 }), they('goal', {}, { period: 2 }), we('yellow_card')];
 

@@ -62,7 +62,7 @@ export function boxScorePage(box: BoxScoreView): Page {
 <header class="field">
 <p class="eyebrow">${[game.localDate, game.localTime, game.facility?.name].filter((part) => part !== undefined).join(' · ')}</p>
 <h1>${title}</h1>
-<p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}`}</p>
+<p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}${score.shootOut === null ? undefined : ` (${scoreOf(score.shootOut)} on kicks)`}`}</p>
 </header>
 <div class="inside">
 ${score.differs ? html`<p class="apart">Entered: ${scoreOf(score.entered)}. The recorded plays add up to ${scoreOf(score.derived)}.</p>\n` : undefined}${lineScore(box)}

@@ -128,7 +128,8 @@ function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): r
   const [only] = games;
   if (games.length > 1) return sides[0].wins + sides[1].wins > 0 ? [String(sides[0].wins), String(sides[1].wins)] : ['', ''];
   if (!only || only.homeScore === null || only.visitorScore === null) return ['', ''];
-  const [home, visitor] = [String(only.homeScore), String(only.visitorScore)];
+  const onKicks = (side: 'home' | 'visitor') => (only.kicks && only.homeScore === only.visitorScore ? ` (${only.kicks[side]})` : '');
+  const [home, visitor] = [`${only.homeScore}${onKicks('home')}`, `${only.visitorScore}${onKicks('visitor')}`];
   return only.homeTeamId === sides[0].team?.id ? [home, visitor] : [visitor, home];
 }
 

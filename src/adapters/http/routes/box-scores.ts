@@ -35,6 +35,9 @@ const ScoreSource = word('ScoreSource', SCORE_SOURCES, '`entered`: entered by a 
 const Scores = z
   .object({ home: sideScore, visitor: sideScore })
   .meta({ id: 'Scores', description: 'Runs, points or goals; in volleyball the sets won' });
+export const ShootOut = z
+  .object({ home: count, visitor: count })
+  .meta({ id: 'ShootOut', description: 'Kicks scored from the penalty mark after the game, which decide a knock-out match' });
 export const GameScore = z
   .object({
     home: sideScore,
@@ -44,6 +47,7 @@ export const GameScore = z
     derived: Scores,
     isComplete: z.boolean().meta({ description: 'Whether the events account for the whole score' }),
     differs: z.boolean().meta({ description: 'Whether the entered score differs from the score of complete events' }),
+    shootOut: ShootOut.nullable().meta({ description: 'Shown beside the score; null if there was none' }),
   })
   .meta({
     id: 'GameScore',

@@ -11,6 +11,7 @@ import { AgeGroup, GameStatus, TimeZoneName } from '../league-schemas.ts';
 import { bracketPicture } from '../pages/bracket-picture.ts';
 import { route } from '../route.ts';
 import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../schemas.ts';
+import { ShootOut } from './box-scores.ts';
 
 const Format = word('BracketFormat', BRACKET_FORMATS);
 const MatchKey = z.string().meta({ description: 'The round and the number of the match in it, from the top', examples: ['w1.2'] });
@@ -52,6 +53,7 @@ const MatchGame = z
     visitorTeamId: Id.nullable(),
     homeScore: count.nullable(),
     visitorScore: count.nullable(),
+    kicks: ShootOut.nullable().meta({ description: 'They decide a game that ended tied; null if there were none' }),
   })
   .meta({ id: 'BracketMatchGame', description: 'A game of a match' });
 const Match = z

@@ -195,7 +195,15 @@ Event types and their attributes depend on the sport of the game: any other type
   body: NewStatEvent,
   replies: { 201: StatEvent, 200: StatEvent },
   status: createdOrFound,
-  refusals: ['not-found', 'not-allowed', 'game-not-open', 'stat-not-applicable', 'invalid-request', 'unknown-reference'],
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'game-not-open',
+    'stat-not-applicable',
+    'invalid-request',
+    'unknown-reference',
+    'bracket-affected',
+  ],
   handle: ({ useCases, actor, params, body }) => useCases.recordStatEvent({ actor, gameId: params.gameId, ...claimed(body) }),
 });
 
@@ -300,7 +308,7 @@ A body of more than 100 KiB, compressed or not, is rejected with \`body-too-larg
       .object({ results: z.array(BatchResult).meta({ description: 'One result per item, in order' }) })
       .meta({ id: 'StatEventResults' }),
   },
-  refusals: ['not-found', 'not-allowed', 'game-not-open', 'invalid-request', 'unknown-reference'],
+  refusals: ['not-found', 'not-allowed', 'game-not-open', 'invalid-request', 'unknown-reference', 'bracket-affected'],
   async handle({ useCases, actor, params, body: { mode, events } }) {
     const readable = events.flatMap((item) => ('faults' in item ? [] : [item]));
     const items = readable.map((item): LogItem => ('void' in item.value ? item.value : { record: claimed(item.value) }));
@@ -318,6 +326,6 @@ export const voidStatEvent = route({
   useCase: 'voidStatEvent',
   params: z.object({ gameId: id<GameId>(), eventId: id<EventName>() }),
   replies: { 200: StatEvent },
-  refusals: ['not-found', 'not-allowed'],
+  refusals: ['not-found', 'not-allowed', 'bracket-affected'],
   handle: ({ useCases, actor, params }) => useCases.voidStatEvent({ actor, ...params }),
 });

@@ -35,7 +35,7 @@ const box = (over: Partial<BoxScoreView> = {}): BoxScoreView =>
       ...{ homeTeam: HOME.team, visitorTeam: VISITOR.team },
     },
     ...{ season: { name: 'Spring 2026', rules: rulesOf('basketball', {}) }, sport: 'basketball', basis: {}, columns },
-    score: { ...scores, source: 'entered', entered: scores, derived: scores, isComplete: true, differs: false },
+    score: { ...scores, source: 'entered', entered: scores, derived: scores, isComplete: true, differs: false, shootOut: null },
     lineScore: { source: 'entered', periods: [{ period: 1, home: 12, visitor: null }], entered: [], derived: [] },
     teamFigures: [
       { key: 'tf', label: 'TF', description: 'Team fouls', home: { value: 4, display: '4' }, visitor: { value: null, display: '-' } },
@@ -75,6 +75,12 @@ describe('the page of a box score', () => {
     const score = { ...box().score, entered: { home: 13, visitor: 9 }, differs: true };
     expect(boxScorePage(box({ score })).html).toContain('Entered: 9–13. The recorded plays add up to 9–12.');
     expect(html).not.toContain('Entered:');
+  });
+
+  test('shows kicks from the mark beside the score', () => {
+    const score = { ...box().score, shootOut: { home: 4, visitor: 3 } };
+    expect(boxScorePage(box({ score })).html).toContain('Final: 9–12 (3–4 on kicks)');
+    expect(html).not.toContain('kicks');
   });
 
   test('has no player for whom none is visible, and says why', () => {
