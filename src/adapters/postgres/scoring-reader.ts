@@ -141,8 +141,9 @@ const CHANGES = statementPerFilters<[orgId: OrgId, gameId: GameId, limit: number
 const ALIKE = z.strictObject({
   ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable(), type: z.string(), attributes: json<StatEvent['attributes']>() },
   ...{ places: z.array(z.int()), counts: z.array(z.int()) },
-  /** Set if results depend on the order of a game's events; null in other sports. */
+  /** Set if results depend on the order of a game's events, and on the clock; null in other sports. */
   ...{ orderKeys: z.array(z.string()).nullable(), periods: z.array(z.int().nullable()).nullable() },
+  clocks: z.array(z.string().nullable()).nullable(),
 });
 const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
 const KEPT_PLACE = object('x', {
@@ -171,8 +172,9 @@ const TEAM_STATS_ROW = row('', {
   alikeEvents: listOf(
     selected('alike', ALIKE),
     `(select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes, json_agg(g.place) as places, json_agg(e.count) as counts,
-        case when s.code in ('baseball', 'softball') then json_agg(coalesce(e.order_key, e.sequence::text)) end as "orderKeys",
-        case when s.code in ('baseball', 'softball') then json_agg(e.period) end as periods
+        case when s.code in ('baseball', 'softball', 'soccer') then json_agg(coalesce(e.order_key, e.sequence::text)) end as "orderKeys",
+        case when s.code in ('baseball', 'softball', 'soccer') then json_agg(e.period) end as periods,
+        case when s.code = 'soccer' then json_agg(e.clock) end as clocks
       from played g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
       where e.voided_at is null
       group by e.team_id, e.player_id, e.type, e.attributes) alike`,
@@ -265,9 +267,10 @@ const newsIn = ({ last: _, ...event }: z.output<typeof NEWS_ROW.type>) => listed
 /** Equal events are sent once, with the indexes of their games and their counts: most of a season is singles and fouls. */
 const apart = (
   games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[],
-  { places, counts, orderKeys, periods, ...event }: z.output<typeof ALIKE>,
+  { places, counts, orderKeys, periods, clocks, ...event }: z.output<typeof ALIKE>,
 ): PlayedEvent[] =>
   places.map((place, index) => ({
     ...{ ...event, ...games[place]!, count: counts[index]!, voidedAt: null },
     ...(orderKeys && periods && { orderKey: orderKeys[index]!.padStart(8, '0'), period: periods[index]! }),
+    ...(clocks && { clock: clocks[index]! }),
   }));

@@ -84,7 +84,9 @@ function derive(sport: SportCode, book: GameBook): DerivedGame {
   const events = [...starters, ...book.events.map((event) => ({ ...event, gameId, voidedAt: null }))];
   const summary = SPORT_STATS[sport].summarize?.(book);
   return {
-    lines: bySide((side) => gameLines(sport, book.teams[side], events, lineups)),
+    lines: bySide((side) =>
+      gameLines(sport, book.teams[side], events, { lineups, isOver: book.isOver, regulationMinutes: book.rules.regulationMinutes }),
+    ),
     score: summary?.score ?? { home: null, visitor: null },
     isComplete: summary?.isComplete ?? false,
     warnings: summary?.warnings ?? [],

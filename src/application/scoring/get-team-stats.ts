@@ -55,6 +55,7 @@ export const getTeamStats = useCase(
     const roster = (playersVisible ? facts.roster : []).map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownJersey);
     const lineups = facts.lineups.filter(countsInTotals);
     const recorded = facts.events.filter(countsInTotals);
+    const finished = new Set(lineups.flatMap(({ gameId, status }) => (status === 'final' ? [gameId] : [])));
     const events = [...lineups.flatMap((lineup) => startersComing(teamId, lineup.gameId, lineup)), ...recorded];
     const {
       basis,
@@ -68,6 +69,8 @@ export const getTeamStats = useCase(
       teamId,
       events,
       rosterPlayerIds: roster.map(({ playerId }) => playerId),
+      lineups: new Map(lineups.map(({ gameId, places }) => [gameId, new Map([[teamId, { places }]])])),
+      isOver: (gameId) => finished.has(gameId),
     });
     const outsideIds = playersVisible ? others.map(({ playerId }) => playerId) : [];
     const outsiders = outsideIds.length === 0 ? [] : await read.playersOnTeams(actor.org.id, outsideIds);

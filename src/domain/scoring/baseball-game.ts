@@ -147,7 +147,7 @@ export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): Fo
 }
 
 /** The events as they count: completed, and without those that repeat a play. */
-export function completed({ events, lineups }: PlaysOfGame): readonly BookEvent[] {
+export function completed({ events, lineups }: Pick<PlaysOfGame, 'events' | 'lineups'>): readonly BookEvent[] {
   // The side in the field may have no event yet.
   const ids = [...new Set([...events.map(({ teamId }) => teamId), ...lineups.keys()])];
   // The team that bats first counts as the visitor wherever it matters here.

@@ -2,8 +2,8 @@ import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { type BookWarning, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
 import { RE_ENTRY_OF } from './lineup.ts';
-import { type GameTime, gameTime, type Presence, presences, secondsOnField, substitutionWarnings } from './on-field.ts';
-import { isSendingOff } from './soccer-book.ts';
+import { type Presence, presences, substitutionWarnings } from './on-field.ts';
+import { soccerSeconds } from './soccer-time.ts';
 import { SPORT_STATS } from './sports.ts';
 
 /** The sport's summary of a book, with warnings on the substitutions of sides that kept a lineup. */
@@ -21,18 +21,8 @@ const sideIn = ({ teams, lineups }: GameBook, side: GameSide) => ({ teamId: team
 export const presencesIn = (sport: SportCode, book: GameBook, side: GameSide): readonly Presence[] =>
   presences(sideIn(book, side), book.events, { hasInnings: hasInnings(sport), seconds: secondsIn(sport, book, side) });
 
-const HALVES = 2;
-
-/** Time in the game, for games with periods of known length: in soccer halves of the season's regulation game, without extra time. */
+/** Time in the game, for games with periods of known length. */
 function secondsIn(sport: SportCode, book: GameBook, side: GameSide): ReadonlyMap<PlayerId, number | null> {
   if (sport !== 'soccer' || book.lineups[side] === null) return new Map();
-  const isExtended = book.events.some(({ period }) => period !== null && period > HALVES);
-  const half = (book.rules.regulationMinutes * 60) / HALVES;
-  const { at, end } = gameTime('up', () => half, book.isOver && !isExtended ? HALVES : null);
-  // The clock may continue in the second half instead of restarting.
-  const atEither: GameTime['at'] = (event) => {
-    const seconds = at(event);
-    return seconds !== null && event.period === HALVES && seconds >= HALVES * half ? seconds - half : seconds;
-  };
-  return secondsOnField(sideIn(book, side), book.events, { at: atEither, end }, (event) => (isSendingOff(event) ? event.playerId : null));
+  return soccerSeconds(sideIn(book, side), book.events, { isOver: book.isOver, regulationMinutes: book.rules.regulationMinutes });
 }

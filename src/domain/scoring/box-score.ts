@@ -45,6 +45,7 @@ export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): 
       teamId: book.teams[side],
       events: named.events,
       lineups: new Map([[undefined as never, lineupsIn(book)]]),
+      isOver: () => book.isOver,
       rosterPlayerIds: lineup?.places.map(({ playerId }) => playerId) ?? [],
     });
     const placeOf = placesIn(book, side);

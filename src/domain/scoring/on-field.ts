@@ -123,16 +123,21 @@ export function gameTime(clock: 'down' | 'up', secondsOfPeriod: (period: number)
 
 /**
  * How long each player of a side was in the game, in seconds; null if an entry or exit time is unknown. `leaving` returns the player who
- * leaves by an event that is not a substitution, such as a sending-off.
+ * leaves by an event that is not a substitution, such as a sending-off; `counts` limits the time to that in some positions.
  */
 export function secondsOnField(
   side: Side,
   events: readonly BookEvent[],
   { at, end }: GameTime,
   leaving: (event: BookEvent) => PlayerId | null = () => null,
+  counts: (each: OnField) => boolean = () => true,
 ): ReadonlyMap<PlayerId, number | null> {
   const seconds = new Map<PlayerId, number | null>();
-  const since = new Map<PlayerId, number | null>(starters(side).map(({ playerId }) => [playerId, 0]));
+  const since = new Map<PlayerId, number | null>(
+    starters(side)
+      .filter(counts)
+      .map(({ playerId }) => [playerId, 0]),
+  );
   const leave = (playerId: PlayerId, now: number | null) => {
     const [from, so] = [since.get(playerId) ?? null, seconds.get(playerId)];
     since.delete(playerId);
@@ -144,8 +149,8 @@ export function secondsOnField(
     if (!isSubstitution(side, event) && sentOff === null) continue;
     const now = at(event);
     const next = sentOff === null ? after(field, event) : field.filter(({ playerId }) => playerId !== sentOff);
-    const isIn = new Set(next.map(({ playerId }) => playerId));
-    for (const { playerId } of field) if (!isIn.has(playerId)) leave(playerId, now);
+    const isIn = new Set(next.filter(counts).map(({ playerId }) => playerId));
+    for (const { playerId } of field.filter(counts)) if (!isIn.has(playerId)) leave(playerId, now);
     for (const playerId of isIn) if (!since.has(playerId)) since.set(playerId, now);
     field = next;
   }

@@ -1,5 +1,6 @@
 import { ratio } from '../shared/ratio.ts';
 import { summarizeSoccer } from './soccer-book.ts';
+import { withMinutesInGoal } from './soccer-time.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, oneOf, player, players, required, whole } from './stat-attribute.ts';
 import { columnsIn } from './stat-column.ts';
@@ -126,6 +127,7 @@ export const SOCCER: SportStats<Counter> = {
     goalkeeping.total('sho', 'SHO', 'Shutouts', (c) => c.shutouts),
     goalkeeping.total('soSv', 'SOSV', 'Kicks saved in shoot-outs', (c) => c.shootOutSaves),
   ],
+  complete: withMinutesInGoal,
   basis: ({ regulationMinutes, goalPoints }) => ({ gaaMinutes: regulationMinutes, goalPoints }),
   summarize: summarizeSoccer,
 };

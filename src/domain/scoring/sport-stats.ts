@@ -27,7 +27,13 @@ export type EventType<C extends string> = Readonly<{
 }>;
 
 /** The parts of a game's book that figures need. */
-export type PlaysOfGame = Readonly<{ events: readonly BookEvent[]; lineups: ReadonlyMap<TeamId, Lineup> }>;
+export type PlaysOfGame = Readonly<{
+  events: readonly BookEvent[];
+  lineups: ReadonlyMap<TeamId, Lineup>;
+  isOver: boolean;
+  /** Minutes of a regulation game. */
+  regulationMinutes: number;
+}>;
 
 /** A sport's statistics: what can be recorded, how it is totalled, and which columns are shown. */
 export type SportStats<C extends string> = Readonly<{

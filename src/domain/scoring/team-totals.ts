@@ -2,7 +2,7 @@ import type { SportCode } from '../league/sport.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import { byOrderKey } from './event-order.ts';
 import type { Lineup } from './game-book.ts';
-import type { Credit, SportStats } from './sport-stats.ts';
+import type { Credit, PlaysOfGame, SportStats } from './sport-stats.ts';
 import { SPORT_STATS, statColumns } from './sports.ts';
 import { type Attributes, type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
 import { type Counts, figureDisplay, figureValue, type StatColumn, type StatRules, type Subject } from './stat-column.ts';
@@ -26,7 +26,7 @@ export type TeamTotals = Readonly<{
 }>;
 
 export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 'type' | 'count' | 'attributes' | 'voidedAt'> &
-  Partial<Readonly<Pick<StatEvent, 'period'> & { orderKey: string }>>;
+  Partial<Readonly<Pick<StatEvent, 'period' | 'clock'> & { orderKey: string }>>;
 
 /** Whether a game's events count in season totals. */
 export const countsInTotals = (game: Readonly<{ status: string; gameType: string }>): boolean =>
@@ -40,6 +40,8 @@ type OfTeam = Readonly<{
   events: readonly CountedEvent[];
   /** Needed since a scorer need not record who pitches. */
   lineups?: LineupsByGame;
+  /** Whether a game is over, so that its length is known. */
+  isOver?: (gameId: GameId) => boolean;
 }>;
 
 /** The totals of the events for one team and its players, in any order. Players not in `rosterPlayerIds` count for the team only. */
@@ -82,12 +84,20 @@ type BoxScore = Map<PlayerId | null, Line>;
 
 type LineupsByGame = ReadonlyMap<GameId, ReadonlyMap<TeamId, Lineup>>;
 
-function boxScoresOf({ sport, teamId, events, lineups = new Map() }: OfTeam): BoxScore[] {
+function boxScoresOf({
+  sport,
+  rules: { regulationMinutes },
+  teamId,
+  events,
+  lineups = new Map(),
+  isOver = () => false,
+}: OfTeam): BoxScore[] {
   const stats = SPORT_STATS[sport];
   const standing = events.filter((event) => event.voidedAt === null);
   const games: BoxScore[] = [];
   for (const [gameId, ofGame] of Map.groupBy(standing, (event) => event.gameId)) {
-    const game = boxScore(stats, teamId, asTheyCount(stats, ofGame, lineups.get(gameId) ?? new Map()));
+    const circumstances = { lineups: lineups.get(gameId) ?? new Map(), isOver: isOver(gameId), regulationMinutes };
+    const game = boxScore(stats, teamId, asTheyCount(stats, ofGame, circumstances));
     if (game.size > 0) games.push(game);
   }
   return games;
@@ -115,13 +125,13 @@ type CreditedEvent = Pick<CountedEvent, 'teamId' | 'playerId' | 'type' | 'count'
 function asTheyCount(
   { complete }: SportStats<string>,
   events: readonly CountedEvent[],
-  lineups: ReadonlyMap<TeamId, Lineup>,
+  circumstances: Omit<PlaysOfGame, 'events'>,
 ): readonly CreditedEvent[] {
   if (!complete) return events;
   const inOrder = events.map((event) => ({ ...event, orderKey: event.orderKey ?? '' })).sort(byOrderKey);
   return complete({
-    events: inOrder.map((event) => ({ ...event, period: event.period ?? null, clock: null, id: '' as StatEventId })),
-    lineups,
+    events: inOrder.map((event) => ({ ...event, period: event.period ?? null, clock: event.clock ?? null, id: '' as StatEventId })),
+    ...circumstances,
   });
 }
 
@@ -202,10 +212,10 @@ export function gameLines(
   sport: SportCode,
   teamId: TeamId,
   events: readonly CountedEvent[],
-  lineups: ReadonlyMap<TeamId, Lineup>,
+  circumstances: Omit<PlaysOfGame, 'events'>,
 ): GameLines {
   const stats = SPORT_STATS[sport];
-  const lines = boxScore(stats, teamId, asTheyCount(stats, events, lineups));
+  const lines = boxScore(stats, teamId, asTheyCount(stats, events, circumstances));
   const counts = new Float32Array(lines.size * stats.counters.length);
   let at = 0;
   for (const line of lines.values()) for (const counter of stats.counters) counts[at++] = line[counter]!;
