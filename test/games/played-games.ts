@@ -13,6 +13,7 @@ import { type PublishedGame, SIDES, type Side } from '../../dev/check-games/publ
 import { type ScoredEvent, scoredGame } from '../../dev/check-games/scored-game.ts';
 import { type Random, randomOf } from '../../dev/demo-league/random.ts';
 import type { Team } from '../../src/domain/league/team.ts';
+import { HOUR, later, NOON } from '../support/builders.ts';
 import { givenLeague } from '../support/league.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -35,7 +36,8 @@ export async function playGames(games: readonly PublishedGame[], seed = 'phones'
     const results: Comparison[] = [];
     for (const game of games) {
       const { id } = await org.addGame(teams.get(game.home)!, teams.get(game.visitor)!, {
-        ...{ status: 'in_progress', startsAt: new Date(`${game.date}T23:00:00Z`), endsAt: new Date(`${game.date}T23:59:00Z`) },
+        // The official scorer keeps the book on the day of the game, not years later.
+        ...{ status: 'in_progress', startsAt: NOON, endsAt: later(NOON, 3 * HOUR) },
         officialScorerUserId: (await world.user('scorer')).id,
       });
       results.push(await playGame(world, game, id, teams, idOf, randomOf(`${seed} ${game.id}`)));
