@@ -6257,6 +6257,8 @@ export interface components {
             visitorTeamId: components["schemas"]["Id"] | null;
             homeScore: number | null;
             visitorScore: number | null;
+            /** @description They decide a game that ended tied; null if there were none */
+            kicks: components["schemas"]["ShootOut"] | null;
         };
         /** @description An SVG document */
         BracketPicture: string;
@@ -8304,6 +8306,8 @@ export interface components {
             isComplete: boolean;
             /** @description Whether the entered score differs from the score of complete events */
             differs: boolean;
+            /** @description Shown beside the score; null if there was none */
+            shootOut: components["schemas"]["ShootOut"] | null;
         };
         /** @description A game’s page */
         GameScreen: {
@@ -14631,6 +14635,11 @@ export interface components {
         };
         /** @enum {string} */
         Severity: "low" | "medium" | "high";
+        /** @description Kicks scored from the penalty mark after the game, which decide a knock-out match */
+        ShootOut: {
+            home: number;
+            visitor: number;
+        };
         /** @enum {string} */
         Side: "home" | "visitor";
         /** @description The state of the game after its last event: one of these, depending on the sport; members that the events do not determine are null */
@@ -17369,6 +17378,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["BodyTooLargeProblem"];
             };
         };
+        /** @description `bracket-affected`: Later play-off games have begun */
+        BracketAffected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BracketAffectedProblem"];
+            };
+        };
         /** @description `edit-conflict`: The resource has changed since you read it */
         EditConflict: {
             headers: {
@@ -17446,6 +17468,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["FileTooLargeProblem"];
             };
         };
+        /** @description `game-not-open`: The status of the game does not allow this; `bracket-affected`: Later play-off games have begun; `idempotency-in-progress`: The first request with this key is still running */
+        GameNotOpenOrBracketAffectedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
         /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it */
         GameNotOpenOrEditConflict: {
             headers: {
@@ -17483,19 +17518,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
-            };
-        };
-        /** @description `game-not-open`: The status of the game does not allow this; `idempotency-in-progress`: The first request with this key is still running */
-        GameNotOpenOrIdempotencyInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `idempotency-in-progress`: The first request with this key is still running */
@@ -18721,6 +18743,7 @@ export type SetPoints = components['schemas']['SetPoints'];
 export type SetPointsDraft = components['schemas']['SetPointsDraft'];
 export type SetsSituation = components['schemas']['SetsSituation'];
 export type Severity = components['schemas']['Severity'];
+export type ShootOut = components['schemas']['ShootOut'];
 export type Side = components['schemas']['Side'];
 export type Situation = components['schemas']['Situation'];
 export type SoccerDecision = components['schemas']['SoccerDecision'];
@@ -18891,16 +18914,17 @@ export type ResponseAlreadyDecidedOrIdempotencyInProgress = components['response
 export type ResponseAlreadyDecidedOrLimitReachedOrIdempotencyInProgress = components['responses']['AlreadyDecidedOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseAuthenticationRequiredOrInvalidToken = components['responses']['AuthenticationRequiredOrInvalidToken'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
+export type ResponseBracketAffected = components['responses']['BracketAffected'];
 export type ResponseEditConflict = components['responses']['EditConflict'];
 export type ResponseEditConflictOrBracketAffected = components['responses']['EditConflictOrBracketAffected'];
 export type ResponseEditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress = components['responses']['EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress'];
 export type ResponseEditConflictOrGameOfBracket = components['responses']['EditConflictOrGameOfBracket'];
 export type ResponseFieldTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrIdempotencyInProgress'];
 export type ResponseFileTooLarge = components['responses']['FileTooLarge'];
+export type ResponseGameNotOpenOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBracketAffectedOrIdempotencyInProgress'];
 export type ResponseGameNotOpenOrEditConflict = components['responses']['GameNotOpenOrEditConflict'];
 export type ResponseGameNotOpenOrEditConflictOrFieldTakenOrBracketAffected = components['responses']['GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected'];
 export type ResponseGameNotOpenOrFieldTakenOrIdempotencyInProgress = components['responses']['GameNotOpenOrFieldTakenOrIdempotencyInProgress'];
-export type ResponseGameNotOpenOrIdempotencyInProgress = components['responses']['GameNotOpenOrIdempotencyInProgress'];
 export type ResponseIdempotencyInProgress = components['responses']['IdempotencyInProgress'];
 export type ResponseIdempotencyKeyReused = components['responses']['IdempotencyKeyReused'];
 export type ResponseImportRunning = components['responses']['ImportRunning'];
@@ -24514,7 +24538,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrIdempotencyInProgress"];
+            409: components["responses"]["GameNotOpenOrBracketAffectedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused"];
@@ -24572,7 +24596,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrIdempotencyInProgress"];
+            409: components["responses"]["GameNotOpenOrBracketAffectedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
@@ -24620,6 +24644,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["BracketAffected"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
