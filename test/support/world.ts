@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { type Dispatcher, request } from 'undici';
 import { listen } from '../../src/adapters/http/listen.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
@@ -27,6 +29,28 @@ export class CsvFile {
   constructor(text: string) {
     this.text = text;
   }
+}
+
+/** What `fetch` sends. It is not used itself, since its streams take much of the time of a suite that calls a gateway thousands of times. */
+const OF_FETCH = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+  'accept-encoding': 'gzip, deflate',
+};
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+
+function headersOf({ headers }: Dispatcher.ResponseData): Headers {
+  const all = new Headers();
+  for (const [name, values] of Object.entries(headers)) for (const value of [values ?? []].flat()) all.append(name, value);
+  return all;
+}
+
+async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const decode = DECODERS[String(headers['content-encoding'])];
+  return (decode && bytes.length > 0 ? decode(bytes) : bytes).toString('utf8');
 }
 
 export type Asking = Readonly<{ body?: unknown; headers?: Record<string, string>; org?: Org; raw?: string }>;
@@ -115,24 +139,26 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
   async function call(name: string | undefined, method: string, path: string, { body, headers, org, raw }: Asking = {}): Promise<Reply> {
     const isFile = body instanceof CsvFile;
     const content = raw ?? (body === undefined ? undefined : isFile ? body.text : JSON.stringify(body));
-    const response = await fetch(origin + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(name !== undefined && { authorization: `Bearer ${name}` }),
-        ...(content !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
-        ...(org && { 'x-org-id': org.id }),
-        ...headers,
-      },
+    const asked = new Headers({
+      ...OF_FETCH,
+      ...(name !== undefined && { authorization: `Bearer ${name}` }),
+      ...(content !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
+      ...(org && { 'x-org-id': org.id }),
+      ...headers,
+    });
+    const response = await request(origin + path, {
+      method: method as Dispatcher.HttpMethod,
+      headers: Object.fromEntries(asked),
       ...(content !== undefined && { body: content }),
     });
-    const text = await response.text();
-    const media = response.headers.get('content-type');
+    const [status, answered] = [response.statusCode, headersOf(response)];
+    const text = await textOf(response);
+    const media = answered.get('content-type');
     if (method !== 'OPTIONS' && method !== 'HEAD') {
-      checkReply(method, path.split('?')[0]!, { status: response.status, headers: response.headers, body: text });
+      checkReply(method, path.split('?')[0]!, { status, headers: answered, body: text });
     }
     const isJson = media?.includes('json') && text !== '';
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+    return { status, headers: answered, text, body: isJson ? JSON.parse(text) : {} };
   }
 
   const write = async (work: Parameters<UnitOfWork['transact']>[0]) => {
