@@ -8,11 +8,10 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   // The rest of the program is imported only once the settings are valid and the port is free, so that a mistake is reported at once.
   await (await import('./adapters/http/listen.ts')).requireFreePort(config);
-  const [{ checkIssuers }, { makeLogger }, { observabilityOf }, { returnMemoryWhenIdle }, { runGateway }] = await Promise.all([
+  const [{ checkIssuers }, { makeLogger }, { observabilityOf }, { runGateway }] = await Promise.all([
     import('./adapters/identity/check-issuers.ts'),
     import('./adapters/log/logger.ts'),
     import('./composition/observability.ts'),
-    import('./adapters/system/return-memory.ts'),
     import('./composition/run-gateway.ts'),
   ]);
   const observability = await observabilityOf(config);
@@ -21,7 +20,6 @@ async function start(): Promise<void> {
     log,
     observability,
     check: () => checkIssuers(config.issuers, log),
-    onReady: async () => returnMemoryWhenIdle(),
   });
 }
 

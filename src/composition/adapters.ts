@@ -54,7 +54,7 @@ export async function adaptersOf(config: Config, given: GivenAdapters): Promise<
 }
 
 async function storageOf(
-  { storage, poolSize, preparedStatements, databaseWaitMs, cacheMegabytes }: Config,
+  { storage, poolSize, preparedStatements, databaseWaitMs }: Config,
   { log, metrics = NO_METRICS, traces }: GivenAdapters,
   clock: Clock,
 ): Promise<Storage> {
@@ -65,8 +65,7 @@ async function storageOf(
       // Large, so it is loaded only when used.
       const { postgresStorage } = await import('../adapters/postgres/storage.ts');
       return postgresStorage({
-        ...{ url: storage.url, readUrls: storage.readUrls, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
-        cacheSizes: cacheSizes(cacheMegabytes),
+        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
         onWarning: (text) => log.warn({}, text),
       });
     }

@@ -1,7 +1,6 @@
 import { batchedVersionReads, sharedInterval } from '../adapters/cache/batched-version-reads.ts';
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
 import { type CallerCache, callerCache } from '../adapters/cache/caller-cache.ts';
-import { coalesceReads } from '../adapters/cache/coalesce-reads.ts';
 import { gameLogWatermarks } from '../adapters/cache/game-log-watermarks.ts';
 import { lruCache } from '../adapters/cache/lru-cache.ts';
 import { scopeWatermarks } from '../adapters/cache/scope-watermarks.ts';
@@ -44,7 +43,6 @@ export type ApplicationAdapters = Readonly<{
   gameLogs: GameLogWatermarks;
   callers: CallerCache;
   makeCache: typeof lruCache;
-  coalesceReads: typeof coalesceReads;
 }>;
 
 /** The adapters that have no default, and any that replace one. */
@@ -72,7 +70,6 @@ export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, giv
     gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, watching),
     callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks, most: sizes.callers, metrics }),
     makeCache: lruCache,
-    coalesceReads,
     ...given,
   };
 }

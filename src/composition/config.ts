@@ -53,7 +53,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_READ_URL: list.pipe(z.array(databaseAddress)).optional(),
+  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
@@ -256,10 +256,6 @@ const OF_ONE_PROVIDER = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_AUTHORIZED_PARTIE
 const contradictions = (env: Partial<Environment>): Fault[] =>
   thatHold([
     [
-      env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined,
-      ['DATABASE_READ_URL', 'requires DATABASE_URL, the database that these replicas replicate'],
-    ],
-    [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
       ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS must be set together'],
     ],
@@ -293,6 +289,10 @@ function unknownVariables(variables: Variables, { defaults }: ConfigRules): stri
     });
 }
 
+/** Settings of the last release that are still taken. */
+const noEffect = ({ DATABASE_READ_URL }: Environment): string[] =>
+  thatHold([[DATABASE_READ_URL !== undefined, 'DATABASE_READ_URL has no effect any more: all reads go to DATABASE_URL (docs/scaling.md)']]);
+
 /** Reads the environment. Throws one ConfigError that lists every fault. */
 export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION): Config {
   const given = givenOf(variables);
@@ -310,7 +310,7 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
     const lines = [...faults.map(([name, detail]) => `${name} ${detail}`), ...unknown];
     throw new ConfigError(`The environment is not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`, { faults: lines });
   }
-  return configOf(read.data, [...unknown, ...rules.warnings(read.data)]);
+  return configOf(read.data, [...unknown, ...noEffect(read.data), ...rules.warnings(read.data)]);
 }
 
 /** Treats an empty variable as unset. */
@@ -353,10 +353,8 @@ function issuersOf(env: Environment): readonly TrustedIssuer[] {
   return (env.OIDC_ISSUER ?? []).map((issuer) => ({ issuer, ...shared }));
 }
 
-const storageOf = ({ STORAGE, DATABASE_URL, DATABASE_READ_URL }: Environment): StorageConfig =>
-  STORAGE === 'memory' || DATABASE_URL === undefined
-    ? { kind: 'memory' }
-    : { kind: 'postgres', url: DATABASE_URL, ...(DATABASE_READ_URL && { readUrls: DATABASE_READ_URL }) };
+const storageOf = ({ STORAGE, DATABASE_URL }: Environment): StorageConfig =>
+  STORAGE === 'memory' || DATABASE_URL === undefined ? { kind: 'memory' } : { kind: 'postgres', url: DATABASE_URL };
 
 function configOf(env: Environment, warnings: readonly string[]): Config {
   const store = {

@@ -1,10 +1,12 @@
 import { withAdvancedVersions } from '../adapters/cache/advancing-unit-of-work.ts';
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
+import { recentReads } from '../adapters/cache/recent-reads.ts';
 import { authenticationBy } from '../adapters/http/authenticate.ts';
+import { type EncodedAnswer, sizeOfAnswer } from '../adapters/http/encoded-answer.ts';
 import type { HttpAppOptions } from '../adapters/http/http-app.ts';
 import { inviteLinksOf } from '../adapters/http/invite-links.ts';
+import type { RouteRefusal } from '../adapters/http/problems.ts';
 import { requestPolicies } from '../adapters/http/request-limits.ts';
-import { responseCache } from '../adapters/http/response-cache.ts';
 import { spreadingRetries } from '../adapters/http/retry-after.ts';
 import { makeRoutes } from '../adapters/http/routes.ts';
 import type { Site } from '../adapters/http/site.ts';
@@ -13,24 +15,21 @@ import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
 import { parkedRequests } from '../adapters/system/parked-requests.ts';
 import { layered } from '../application/lazy-members.ts';
 import { auditRosterRead } from '../application/league/audit-roster-read.ts';
-import { isSameMember } from '../application/membership/resolve-org-membership.ts';
 import { nestedUnitOfWork } from '../application/ports/storage.ts';
 import { makeUseCases, type UseCases } from '../application/use-cases.ts';
 import { withIdempotency } from '../application/with-idempotency.ts';
+import type { Result } from '../domain/shared/result.ts';
 import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
 import type { Config, DocsConfig } from './config.ts';
 
-/** Clients fetch calendars once an hour or less often. */
-const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
-
 /** What the HTTP app needs, for the use cases of an application. */
 export function httpOptionsOf(config: Config, application: Application, useCases: UseCases, adapters: Adapters): HttpAppOptions {
-  const { ports, storage, scopeWatermarks, rooms, callers, clock, metrics, monotonicClock, version, isDraining } = application;
+  const { ports, generationOf, clock, metrics, monotonicClock, version, isDraining } = application;
   const { limits } = config;
   const site = siteOf(config, version);
   const sizes = cacheSizes(config.cacheMegabytes);
-  const keeping = { watermarks: scopeWatermarks, rooms, readAt: storage.readAt, now: monotonicClock, metrics };
+  const counting = { now: monotonicClock, metrics };
   return {
     routes: makeRoutes(site),
     useCases,
@@ -38,23 +37,19 @@ export function httpOptionsOf(config: Config, application: Application, useCases
       makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: layered(ports.read, repositories.read) }),
     idempotently: withIdempotency(ports),
     linksOf: inviteLinksOf(site),
-    responses: responseCache({ ...keeping, maxBytes: sizes.answerBytes }),
+    answers: recentReads<Result<EncodedAnswer, RouteRefusal>>({
+      ...{ name: 'answers', maxSize: sizes.answerBytes, sizeOf: sizeOfAnswer },
+      ...counting,
+    }),
+    generationOf,
     auditRosterRead: auditRosterRead(ports),
     publicUrl: site.publicUrl,
     withAdvancedVersions,
     parkedRequests: parkedRequests({ most: sizes.waitingPolls }),
     clock,
-    secretPages: responseCache({
-      ...keeping,
-      name: 'secret-pages',
-      maxBytes: sizes.secretPageBytes,
-      goodForMs: SECRET_PAGES_GOOD_FOR_MS,
-    }),
     ...authenticationBy(adapters.tokenVerifier),
-    isSameMember: isSameMember({ knownContext: callers.knownContext, clock }),
-    repeatableBytes: sizes.repeatableBytes,
     requestLimits: limits,
-    requestLimiter: rateLimiter(requestPolicies(limits), { now: monotonicClock, metrics }),
+    requestLimiter: rateLimiter(requestPolicies(limits), counting),
     log: adapters.log,
     metrics,
     traces: adapters.traces,

@@ -113,11 +113,7 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
           webhookKeyIds: webhooks?.keys.map(keyIdOf) ?? [],
         })
       : [];
-  const ofReplicas =
-    storage?.kind === 'postgres' && storage.readUrls
-      ? (await import('../adapters/postgres/diagnose-replicas.ts')).diagnoseReplicas({ url: storage.url, readUrls: storage.readUrls })
-      : [];
-  const found = await Promise.all([ofDatabase, ofReplicas, diagnoseIssuers(config?.issuers ?? [], { now })]);
+  const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now })]);
   return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];
 }
 

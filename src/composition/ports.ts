@@ -1,6 +1,7 @@
 import { batchedClaimsConfirmations } from '../adapters/cache/batched-claims-confirmations.ts';
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
 import { scopeSignalOf } from '../adapters/cache/scope-watermarks.ts';
+import { sharedNews } from '../adapters/cache/shared-news.ts';
 import { meteredRateLimiter } from '../adapters/limits/metered-rate-limiter.ts';
 import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
 import { csvLines } from '../adapters/tabular/csv-writer.ts';
@@ -43,7 +44,7 @@ type Inside = WritePath & Readonly<{ imports: Imports; isDraining: () => boolean
 export function portsOf(
   { cacheMegabytes, limits }: ApplicationSettings,
   adapters: ApplicationAdapters,
-  { unitOfWork, rooms, imports, isDraining }: Inside,
+  { unitOfWork, rooms, generationOf, imports, isDraining }: Inside,
 ): Ports {
   const { log, metrics, storage, scopeWatermarks, gameLogs, callers, makeCache } = adapters;
   const counting = { now: adapters.monotonicClock, metrics };
@@ -56,7 +57,7 @@ export function portsOf(
       ...storage.read,
       callerContext: callers.callerContext,
       userByIdentity: callers.userByIdentity,
-      ...adapters.coalesceReads(storage.upkeep),
+      ...sharedNews(storage.upkeep, { generationOf, ...counting }),
     },
     sharedRateLimiter: meteredRateLimiter(storage.sharedRateLimiter, metrics),
     chatLimits: rateLimiter(chatPolicies(limits), counting),

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../adapters/http/listen.ts';
 import type { Log } from '../adapters/log/logger.ts';
-import { compileSooner } from '../adapters/system/compile-sooner.ts';
 import { housekeeping } from '../adapters/system/housekeeping.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
@@ -16,8 +15,6 @@ export const CLOSE_WITHIN_MS = 25_000;
  * first asks for the same: it is sent where the process that started this one has ended by the first.
  */
 const SAME_SIGNAL_MS = 1000;
-/** After a start, compilers would compete for the processor with callers who all come at once. */
-const OPTIMIZED_AFTER_MS = 10_000;
 
 /** What each way of running adds. */
 export type GatewayHooks = Readonly<{
@@ -44,7 +41,6 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   await Promise.all([check?.(), gateway.storage.prepare()]);
   await onReady?.(gateway.ports);
 
-  setTimeout(compileSooner, OPTIMIZED_AFTER_MS).unref();
   const server = await listen(inFront ? inFront(gateway.handler) : gateway.handler, {
     port: config.port,
     ...(config.host && { host: config.host }),

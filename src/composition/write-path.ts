@@ -1,5 +1,6 @@
 import { advancingRooms, advancingUnitOfWork, invalidatingRooms } from '../adapters/cache/advancing-unit-of-work.ts';
 import { callerInvalidatingUnitOfWork } from '../adapters/cache/caller-cache.ts';
+import { type Generations, generations } from '../adapters/cache/generations.ts';
 import { withoutPush } from '../adapters/push/without-push.ts';
 import { dueOrgQueue } from '../adapters/system/due-org-queue.ts';
 import { workerNotifyingUnitOfWork } from '../adapters/system/worker-notifying-unit-of-work.ts';
@@ -24,6 +25,8 @@ export type WritePath = Readonly<{
   unitOfWork: UnitOfWork;
   /** Told of each message that is written here. */
   rooms: RoomWatermarks;
+  /** Part of the key of everything that is kept for an org. */
+  generationOf: Generations['of'];
 }>;
 
 type Needs = Pick<
@@ -39,9 +42,10 @@ export function writePath({ storage, scopeWatermarks, gameLogs, callers, newId, 
     webhooks: queues.webhooks.add,
     proposals: queues.proposals.add,
   });
-  const advancing = advancingUnitOfWork(stored, invalidatingRooms(scopeWatermarks, rooms), gameLogs);
+  const { of: generationOf, raise } = generations();
+  const advancing = advancingUnitOfWork(stored, { scopes: invalidatingRooms(scopeWatermarks, rooms), logs: gameLogs, raise });
   const quiet = adapters.pushSender ? advancing : withoutPush(advancing);
   const announcing = adapters.webhookAdapters ? announcingUnitOfWork(quiet, newId) : quiet;
   const unitOfWork = callerInvalidatingUnitOfWork(refuseWritesOnErasedUsers(announcing), callers);
-  return { stored, unitOfWork, rooms };
+  return { stored, unitOfWork, rooms, generationOf };
 }

@@ -70,7 +70,7 @@ test('a transaction makes the repositories that it uses, whatever stands around 
   const nobody = () => {};
   const marks = { advance: nobody, invalidate: nobody };
   const waking = workerNotifyingUnitOfWork(inner, { push: nobody, webhooks: nobody, proposals: nobody });
-  const announcing = announcingUnitOfWork(withoutPush(advancingUnitOfWork(waking, marks, marks)), newId);
+  const announcing = announcingUnitOfWork(withoutPush(advancingUnitOfWork(waking, { scopes: marks, logs: marks, raise: nobody })), newId);
   const unitOfWork = callerInvalidatingUnitOfWork(refuseWritesOnErasedUsers(announcing), { invalidate: nobody });
 
   await unitOfWork.transact(async ({ chat }) => ok(await chat.find(newId(), newId(), newId())));

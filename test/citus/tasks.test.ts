@@ -172,7 +172,7 @@ test('a statement that is listed is there, and a cluster takes it', () => {
 
 test('a first sign-in and new claims are kept by statements of one task each, and tell the orgs that the person is in', async () => {
   const marks = { advance: () => {}, invalidate: () => {} };
-  const unitOfWork = advancingUnitOfWork(postgres.unitOfWork, marks, marks);
+  const unitOfWork = advancingUnitOfWork(postgres.unitOfWork, { scopes: marks, logs: marks, raise: () => {} });
   const [user, org] = [aUser(), anOrg()];
   const save = (name: string) => unitOfWork.transact(async ({ users }) => ok(await users.save({ ...user, name })));
   const version = async () =>

@@ -108,16 +108,9 @@ describe('the environment', () => {
     ]);
   });
 
-  test('names replicas by addresses with commas between, of a database that is named too', () => {
-    const urls = ['postgresql://one/league', 'postgresql://two/league?sslmode=disable'] as const;
-    expect(loadConfig({ ...PRODUCTION, DATABASE_READ_URL: urls.join(', ') }).storage).toMatchObject({ readUrls: urls });
-    expect(faultsOf({ ...PRODUCTION, DATABASE_READ_URL: `${urls[0]},mysql://league:hunter2@localhost/league` })).toEqual([
-      expect.stringMatching(/^DATABASE_READ_URL must be an address such as postgresql:(?!.*hunter2)/),
-    ]);
-    const { DATABASE_URL: _, ...others } = PRODUCTION;
-    expect(faultsOf({ ...others, STORAGE: 'memory', DATABASE_READ_URL: urls[0] })).toEqual([
-      expect.stringMatching(/^DATABASE_READ_URL requires DATABASE_URL/),
-    ]);
+  test('takes the replicas of the last release, and says that they have no effect', () => {
+    const { warnings } = loadConfig({ ...PRODUCTION, DATABASE_READ_URL: 'postgresql://league@replica/league' });
+    expect(warnings).toContainEqual(expect.stringMatching(/^DATABASE_READ_URL has no effect/));
   });
 
   test('keeps its secrets', () => {

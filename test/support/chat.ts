@@ -6,7 +6,7 @@ import { markRead } from '../../src/application/chat/mark-read.ts';
 import type { PollView } from '../../src/application/chat/poll-room.ts';
 import { pollRoom } from '../../src/application/chat/poll-room.ts';
 import { sendMessage } from '../../src/application/chat/send-message.ts';
-import { CacheableResult, RepeatableResult } from '../../src/application/ports/cacheable-result.ts';
+import { CacheableResult } from '../../src/application/ports/cacheable-result.ts';
 import { Parked } from '../../src/application/ports/change-signals.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -44,8 +44,7 @@ export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   markRead(given.ports)({ actor: await given.as(user), roomId: room, upTo });
 
 /** The result as the first caller gets it. */
-export async function made<T extends object>(answered: T | RepeatableResult<T> | CacheableResult<T>): Promise<T> {
-  if (answered instanceof RepeatableResult) return answered.value;
+export async function made<T extends object>(answered: T | CacheableResult<T>): Promise<T> {
   return answered instanceof CacheableResult ? (answered as CacheableResult<T>).make() : answered;
 }
 
@@ -58,6 +57,7 @@ export async function poll(user: User, since: Date | undefined, room = roomId) {
 }
 /** The room's messages, oldest first. */
 export async function contents() {
-  const { messages } = accepted(await listMessages(given.ports)({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));
+  const listed = await listMessages(given.ports)({ actor: await given.as(admin), roomId, before: undefined, limit: 100 });
+  const { messages } = await made(accepted(listed));
   return messages.map(({ content }) => content).reverse();
 }

@@ -122,7 +122,6 @@ function behind(inner: CallerCache) {
   let isBehind = false;
   const callers: CallerCache = {
     ...inner,
-    knownContext: (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.knownContext(userId, asked),
     callerContext: async (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.callerContext(userId, asked),
   };
   return {
@@ -155,7 +154,6 @@ export async function startCachedAndUncached() {
       cacheMegabytes: 0,
       callers: plain.callers,
       makeCache: noCache,
-      coalesceReads: ({ newsSince, statEventNews }) => ({ newsSince, statEventNews }),
     },
   });
   const cachedWorld = await startWorld(cachedStorage, { ...common(), scopeWatermarks: marks, callers: cached.callers });

@@ -27,9 +27,6 @@ export const isOnCluster = process.env['TEST_DATABASES'] === 'citus';
 /** The view of current sessions, on all nodes of a cluster. */
 export const ACTIVITY = isOnCluster ? 'citus_stat_activity' : 'pg_stat_activity';
 
-/** Small, so that they evict, too. */
-export const CACHES = { rowBytes: 200_000, leagueBytes: 400_000 };
-
 /** The PostgreSQL adapters on a new, migrated, empty database; `prepared` runs before they connect to it. */
 export async function freshPostgres(
   clock: Clock = () => NOON,
@@ -48,8 +45,8 @@ export async function freshPostgres(
   loading.on('connect', (client) => void client.on('error', () => undefined));
   /** For loading large data: production's statement timeout is too short for that on a busy machine. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
-  /** Another storage over the same connections, with caches of its own. */
-  const another = (caches: Parameters<typeof storageOver>[2] = CACHES) => storageOver(opened, clock, caches);
+  /** Another storage over the same connections. */
+  const another = () => storageOver(opened, clock);
   return {
     url: database.url,
     ...another(),

@@ -39,7 +39,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-const aNewBracket = ({ season, ageGroup, hawks, jays }: GivenLeague) => ({
+export const aNewBracket = ({ season, ageGroup, hawks, jays }: GivenLeague) => ({
   ...{ seasonId: season.id, ageGroupId: ageGroup.id, name: 'Play-offs', format: 'single_elimination' },
   seeding: { by: 'teams', teamIds: [hawks.id, jays.id] },
 });

@@ -8,6 +8,5 @@ export const uncachedCallers = ({
 }: Pick<MembershipReader, 'userByIdentity' | 'callerContext'>): CallerCache => ({
   userByIdentity,
   callerContext,
-  knownContext: () => undefined,
   invalidate: () => {},
 });

@@ -16,8 +16,11 @@ import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 
-/** The scopes that a repository method writes in; `reads` for a method that writes nothing. */
-type Advances = 'reads' | readonly ScopeName[];
+/**
+ * The scopes that a repository method writes in; `reads` for a method that writes nothing, and `unkept` for one whose data is in no answer that is
+ * kept: messages, read marks and devices are read each time they are asked for.
+ */
+type Advances = 'reads' | 'unkept' | readonly ScopeName[];
 type Methods<Repository> = { readonly [Name in keyof Repository]: Advances };
 type Recorded = Omit<Repositories, 'read' | 'scopeVersions' | 'users'>;
 
@@ -30,7 +33,7 @@ const LEAGUE_AND_ACCESS = ['league', 'access'] as const;
 const GAMES_AND_ACCESS = ['games', 'access'] as const;
 const ACCESS = ['access'] as const;
 const EVERYTHING_OF_PEOPLE = ['league', 'games', 'membership', 'access'] as const;
-/** For data that is in no cached answer. */
+/** For data that an answer may be made from, but that has no scope. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
@@ -58,7 +61,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     countAdmins: 'reads',
     removedUsers: 'reads',
   },
-  adminAppointments: { add: NOTHING, take: NOTHING },
+  adminAppointments: { add: 'unkept', take: 'unkept' },
   sports: leagueStore,
   seasons: accessStore,
   ageGroups: leagueStore,
@@ -83,9 +86,9 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     orgsOf: 'reads',
     eraseInOrg: EVERYTHING_OF_PEOPLE,
     reattribute: SCOPE_NAMES,
-    eraseBeyondOrgs: NOTHING,
+    eraseBeyondOrgs: 'unkept',
     erasePlayer: EVERYTHING_OF_PEOPLE,
-    rememberErased: NOTHING,
+    rememberErased: 'unkept',
     erasedUpTo: 'reads',
   },
   guardians: { ofPlayer: 'reads', save: NOTHING, saveAll: NOTHING, remove: NOTHING },
@@ -109,10 +112,10 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   invites: { findForUpdate: 'reads', findByCode: 'reads', save: NOTHING, addUse: NOTHING, forgetUses: NOTHING },
   blocks: { add: NOTHING, has: 'reads', lift: NOTHING, liftBlock: NOTHING },
   consents: { findInForce: 'reads', findForUpdate: 'reads', save: NOTHING },
-  nameSearches: { find: 'reads', save: NOTHING },
-  actionCounts: { add: NOTHING },
-  audit: { append: NOTHING, appendOnceADay: NOTHING },
-  idempotency: { find: 'reads', keep: NOTHING },
+  nameSearches: { find: 'reads', save: 'unkept' },
+  actionCounts: { add: 'unkept' },
+  audit: { append: 'unkept', appendOnceADay: 'unkept' },
+  idempotency: { find: 'reads', keep: 'unkept' },
   calendarAddresses: { findByTeam: 'reads', save: MEMBERSHIP, remove: MEMBERSHIP, removeAll: MEMBERSHIP },
   brackets: { ...store, remove: LEAGUE, seat: LEAGUE, link: LEAGUE, ofGames: 'reads' },
   officialAssignments: {
@@ -124,30 +127,30 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   },
   officialAvailabilities: { save: NOTHING },
   // A room's own clock is its version.
-  chat: { find: 'reads', findByKey: 'reads', append: NOTHING, retract: NOTHING, markRead: NOTHING, report: NOTHING },
-  outbox: { add: NOTHING, take: NOTHING, reschedule: NOTHING, nextReminder: NOTHING },
+  chat: { find: 'reads', findByKey: 'reads', append: 'unkept', retract: 'unkept', markRead: 'unkept', report: 'unkept' },
+  outbox: { add: 'unkept', take: 'unkept', reschedule: 'unkept', nextReminder: 'unkept' },
   pushTokens: {
     find: 'reads',
-    take: NOTHING,
-    save: NOTHING,
-    keepNewest: NOTHING,
-    remove: NOTHING,
-    removeAll: NOTHING,
-    retire: NOTHING,
+    take: 'unkept',
+    save: 'unkept',
+    keepNewest: 'unkept',
+    remove: 'unkept',
+    removeAll: 'unkept',
+    retire: 'unkept',
   },
-  pushDeliveries: { add: NOTHING, due: 'reads', save: NOTHING, drop: NOTHING },
-  pushSettings: { change: NOTHING, setMuted: NOTHING },
+  pushDeliveries: { add: 'unkept', due: 'reads', save: 'unkept', drop: 'unkept' },
+  pushSettings: { change: 'unkept', setMuted: 'unkept' },
   webhooks: { find: 'reads', findForUpdate: 'reads', findByUrl: 'reads', ofOrg: 'reads', save: NOTHING, remove: NOTHING },
   webhookDeliveries: {
-    announce: NOTHING,
-    add: NOTHING,
+    announce: 'unkept',
+    add: 'unkept',
     take: 'reads',
-    save: NOTHING,
-    postpone: NOTHING,
-    hold: NOTHING,
-    release: NOTHING,
-    redeliver: NOTHING,
-    redeliverUnsent: NOTHING,
+    save: 'unkept',
+    postpone: 'unkept',
+    hold: 'unkept',
+    release: 'unkept',
+    redeliver: 'unkept',
+    redeliverUnsent: 'unkept',
   },
 };
 
@@ -159,12 +162,18 @@ export async function withAdvancedVersions<T>(work: () => Promise<T>): Promise<{
   return { outcome: await advancedHere.run(advanced, work), advanced };
 }
 
-/** Advances the versions of all scopes that a transaction has written in, with its last statement, and reports them to the watermarks. */
-export function advancingUnitOfWork(
-  inner: UnitOfWork,
-  marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>,
-  logs: Pick<GameLogWatermarks, 'advance' | 'invalidate'>,
-): UnitOfWork {
+export type WritesAreToldTo = Readonly<{
+  scopes: Pick<ScopeWatermarks, 'advance' | 'invalidate'>;
+  logs: Pick<GameLogWatermarks, 'advance' | 'invalidate'>;
+  /** Raises the org's generation. */
+  raise: (orgId: OrgId) => void;
+}>;
+
+/**
+ * Advances the versions of all scopes that a transaction has written in, with its last statement, and reports them to the watermarks. Raises the
+ * generation of each org that it has written in, before it resolves or rejects.
+ */
+export function advancingUnitOfWork(inner: UnitOfWork, { scopes: marks, logs, raise }: WritesAreToldTo): UnitOfWork {
   async function advancing<T>(run: (recorded: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
     let written: Written = nothingWritten();
     let advanced: readonly ScopeVersion[] = [];
@@ -184,10 +193,12 @@ export function advancingUnitOfWork(
       });
     } catch (failure) {
       // Its commit may have succeeded all the same.
+      for (const orgId of written.orgs) raise(orgId);
       for (const scope of written.scopes.values()) marks.invalidate(scope);
       for (const { log } of written.logs) logs.invalidate(log);
       throw failure;
     }
+    for (const orgId of written.orgs) raise(orgId);
     for (const { scope, version } of advanced) marks.advance(scope, version);
     if (advanced.length > 0) {
       for (const { log, last } of written.logs) {
@@ -236,10 +247,15 @@ export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-/** The scopes and game logs that a transaction has written in, the latter with their last sequence number. */
-type Written = Readonly<{ scopes: Map<string, Scope>; logs: Readonly<{ log: GameLog; last: Promise<number | undefined> }>[] }>;
-const nothingWritten = (): Written => ({ scopes: new Map(), logs: [] });
-const touch = ({ scopes }: Written, orgId: OrgId, names: readonly ScopeName[]) => {
+/** The orgs, scopes and game logs that a transaction has written in, the last with their last sequence number. */
+type Written = Readonly<{
+  orgs: Set<OrgId>;
+  scopes: Map<string, Scope>;
+  logs: Readonly<{ log: GameLog; last: Promise<number | undefined> }>[];
+}>;
+const nothingWritten = (): Written => ({ orgs: new Set(), scopes: new Map(), logs: [] });
+const touch = ({ orgs, scopes }: Written, orgId: OrgId, names: readonly ScopeName[]) => {
+  orgs.add(orgId);
   for (const name of names) scopes.set(`${orgId} ${name}`, { orgId, name });
 };
 
@@ -247,7 +263,7 @@ const touch = ({ scopes }: Written, orgId: OrgId, names: readonly ScopeName[]) =
 const RECORDED = Object.fromEntries(
   Object.entries(ADVANCES).flatMap(([name, methods]) => {
     const writing = Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
-      advances === 'reads' || advances.length === 0 ? [] : [{ method, advances }],
+      advances === 'reads' || advances === 'unkept' ? [] : [{ method, advances }],
     );
     const recorded = (repository: Readonly<Record<string, Method>>, written: Written) => {
       const own: Record<string, Method> = { ...repository };
@@ -269,7 +285,7 @@ const RECORDING: Overrides<Repositories, Written> = {
   statEvents: (statEvents, written) => recordingLogs(RECORDED.statEvents(statEvents, written), written.logs),
   users: (users, written) => ({
     ...users,
-    // A user's name appears in answers of every org that they are or were in.
+    // A user's name appears in answers of every org that they are or were in, and in their own.
     async save(user) {
       await users.save(user);
       for (const orgId of await users.orgsNaming(user.id)) touch(written, orgId, ['membership']);

@@ -6,14 +6,6 @@ export function cacheSizes(megabytes: number) {
   const entries = (usual: number, least = 1000) => Math.max(least, Math.round((usual * megabytes) / USUAL_MEGABYTES));
   return {
     answerBytes: megabytes * 1_000_000,
-    /** Rows of the database and what is derived from them: some 2 000 games with their names. */
-    rowBytes: Math.floor(megabytes * 125_000),
-    /** Leagues that change while they are read: some 20 000 games with what is derived from them, and their teams and rosters. */
-    leagueBytes: Math.floor(megabytes * 900_000),
-    /** Some 15 000 requests of 2.5 kilobytes. */
-    repeatableBytes: megabytes * 600_000,
-    /** Some 10 000 calendars of 3 kilobytes. */
-    secretPageBytes: megabytes * 500_000,
     /** Polls that wait, some 44 kilobytes each; further ones are answered at once. */
     waitingPolls: entries(20_000),
     tokens: entries(20_000),

@@ -1,13 +1,7 @@
 import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
-import type {
-  CallerContext,
-  ContextRequest,
-  IdentityKey,
-  KnownContext,
-  MembershipReader,
-} from '../../application/ports/membership-storage.ts';
+import type { CallerContext, ContextRequest, IdentityKey, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
+import { RECENT, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
@@ -20,14 +14,13 @@ import { batchedReader } from './batched-reader.ts';
 type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts' | 'callersByIdentity'>;
 
-/** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. `outcome` is missing until it has ended. */
-type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }> & { outcome?: CallerContext };
+/** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. */
+type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
 
 export type CallerCache = Readonly<{
   /** Reads users in batches, and caches the contexts that are read with them. */
   userByIdentity: MembershipReader['userByIdentity'];
   callerContext: MembershipReader['callerContext'];
-  knownContext: KnownContext;
   /** Drops the entries of users whose orgs may have changed, including reads in progress. */
   invalidate(userIds: Iterable<UserId>): void;
 }>;
@@ -107,7 +100,7 @@ export function callerCache(
   function keep(userId: UserId, context: CallerContext, readAt: number): void {
     learn(context, readAt);
     if ((invalidatedAt.peek(userId) ?? -Infinity) >= readAt || (entries.peek(userId)?.readAt ?? -Infinity) >= readAt) return;
-    entries.set(userId, { context: Promise.resolve(context), outcome: context, readAt, named: [] });
+    entries.set(userId, { context: Promise.resolve(context), readAt, named: [] });
   }
 
   /** Notes the versions of the caller's orgs. */
@@ -124,14 +117,9 @@ export function callerCache(
     const reading: Entry = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
     // Stored before it has ended, so that a read which began before a change is dropped with it.
     entries.set(userId, reading);
-    reading.context.then(
-      (context) => {
-        reading.outcome = context;
-      },
-      () => {
-        if (entries.peek(userId) === reading) entries.delete(userId);
-      },
-    );
+    reading.context.catch(() => {
+      if (entries.peek(userId) === reading) entries.delete(userId);
+    });
     return reading.context;
   }
 
@@ -151,27 +139,26 @@ export function callerCache(
       for (const [place, [userId, known]] of some.entries()) {
         // Unless it was invalidated or read again meanwhile.
         const outcome = contexts[place]!;
-        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(outcome), outcome, readAt, named: [] });
+        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(outcome), readAt, named: [] });
       }
     }
   }
 
-  function isCurrent(orgId: OrgId, version: Version, atLeast: Version): boolean | Promise<boolean> {
+  function isCurrent(orgId: OrgId, version: Version): boolean | Promise<boolean> {
     const scope = { orgId, name: 'access' } as const;
-    const known = watermarks.known(scope, atLeast);
+    const known = watermarks.known(scope);
     if (known !== undefined) return known === version;
-    return withinLimit(watermarks.current(scope, atLeast)).then((looked) => {
+    return withinLimit(watermarks.current(scope)).then((looked) => {
       if (looked) watermarks.watch(scope, looked);
       return looked?.state === version;
     });
   }
 
   /** Whether the entry covers the request: it has nothing about orgs that the caller joined since, or that were away. */
-  function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextRequest, knownTo: KnownToCaller): boolean {
+  function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextRequest): boolean {
     const { versions, awayOrgs } = context;
     const { orgId, inAllOrgs, ofAccount } = asked;
     if (lacksNamedOrgs(context, named, asked)) return false;
-    if (knownTo.orgs.some((each) => !versions.has(each) && !awayOrgs.some(({ id }) => id === each))) return false;
     if (now() - readAt <= FRESH_FOR_MS) return true;
     if (inAllOrgs) return false;
     if (orgId !== undefined) return versions.has(orgId);
@@ -179,12 +166,8 @@ export function callerCache(
   }
 
   /** The versions that have to be current. For a check of the account alone one org is enough, since deleting an account advances all its orgs. */
-  function versionsToCheck(
-    { versions }: CallerContext,
-    { orgId, ofAccount }: ContextRequest,
-    knownTo: KnownToCaller,
-  ): Iterable<[OrgId, Version]> {
-    if (orgId !== undefined) return partOf(versions, knownTo.orgs.length === 0 ? [orgId] : [orgId, ...knownTo.orgs]);
+  function versionsToCheck({ versions }: CallerContext, { orgId, ofAccount }: ContextRequest): Iterable<[OrgId, Version]> {
+    if (orgId !== undefined) return [...versions].filter(([each]) => each === orgId);
     if (!ofAccount || versions.size < 2) return versions;
     const all = [...versions];
     const known = all.find(([each]) => watermarks.known({ orgId: each, name: 'access' }) !== undefined);
@@ -200,31 +183,19 @@ export function callerCache(
 
   return {
     userByIdentity: readUser,
-    knownContext(userId, asked = {}) {
-      const { knownTo = NOTHING_KNOWN } = asked;
-      const known = goodEntry(userId);
-      const context = known?.outcome;
-      if (!known || !context || !covers(context, known, asked, knownTo)) return undefined;
-      for (const [orgId, version] of versionsToCheck(context, asked, knownTo)) {
-        const scope = { orgId, name: 'access' } as const;
-        if (watermarks.known(scope, knownTo.scope(scope)) !== version) return undefined;
-      }
-      counts.looked(true);
-      return context;
-    },
     async callerContext(userId, asked = {}) {
-      const { knownTo = NOTHING_KNOWN } = asked;
+      const { freshness = RECENT } = asked;
       const askedAt = now();
-      const known = goodEntry(userId);
+      const known = freshness.isAnew ? undefined : goodEntry(userId);
       if (!known) {
         counts.looked(false);
         return readAgain(userId, asked);
       }
       const context = await known.context;
-      let isGood = covers(context, known, asked, knownTo);
-      for (const [orgId, version] of versionsToCheck(context, asked, knownTo)) {
+      let isGood = covers(context, known, asked);
+      for (const [orgId, version] of versionsToCheck(context, asked)) {
         if (!isGood) break;
-        const isSame = isCurrent(orgId, version, knownTo.scope({ orgId, name: 'access' }));
+        const isSame = isCurrent(orgId, version);
         isGood = typeof isSame === 'boolean' ? isSame : await isSame;
       }
       counts.looked(isGood);
@@ -243,17 +214,8 @@ export function callerCache(
   };
 }
 
-function partOf(versions: ReadonlyMap<OrgId, Version>, orgs: readonly OrgId[]): Map<OrgId, Version> {
-  const part = new Map<OrgId, Version>();
-  for (const orgId of orgs) {
-    const version = versions.get(orgId);
-    if (version !== undefined) part.set(orgId, version);
-  }
-  return part;
-}
-
-const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextRequest): readonly OrgId[] =>
-  [...new Set([...(orgId ? [orgId] : []), ...knownTo.orgs])].slice(0, MAX_NAMED_ORGS);
+const namedIn = ({ orgId, freshness = RECENT }: ContextRequest): readonly OrgId[] =>
+  [...new Set([...(orgId ? [orgId] : []), ...freshness.joinedOrgs])].slice(0, MAX_NAMED_ORGS);
 
 /** Whether the context was read without an org that the request names and that is not listed among the caller's. */
 const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextRequest): boolean =>

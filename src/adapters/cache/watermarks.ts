@@ -1,5 +1,5 @@
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import type { Known, Version, Watermarks } from '../../application/ports/watermarks.ts';
+import { type Known, RECENT, type Version, type Watermarks } from '../../application/ports/watermarks.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { batchedReader } from './batched-reader.ts';
@@ -158,21 +158,21 @@ export function watermarks<Key, State>(
     return mark;
   }
 
-  function freshMark(key: Key, atLeast: Version = 0): Watched<Key, State> | undefined {
+  function freshMark(key: Key): Watched<Key, State> | undefined {
     const mark = ask(key);
-    return mark && mark.readAt >= now() - FRESH_FOR_MS && versionOf(mark.state) >= atLeast ? mark : undefined;
+    return mark && mark.readAt >= now() - FRESH_FOR_MS ? mark : undefined;
   }
 
   return {
-    async current(key, atLeast) {
-      const mark = freshMark(key, atLeast);
+    async current(key, { isAnew } = RECENT) {
+      const mark = isAnew ? undefined : freshMark(key);
       if (mark) return { state: mark.state, readAt: mark.readAt };
       const known = await readOne(key);
       if (!known) throw new Unavailable('the database node of the organization is unreachable');
       return known;
     },
 
-    known: (key, atLeast) => freshMark(key, atLeast)?.state,
+    known: (key) => freshMark(key)?.state,
 
     watch(key, { state, readAt }) {
       if (isClosed || ask(key) || mayHaveMissed(key, readAt)) return;

@@ -18,11 +18,10 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
     options,
   );
   return {
-    async current(orgId, roomId, atLeast) {
-      const { state, readAt } = await marks.current({ orgId, roomId }, atLeast);
+    async current(orgId, roomId, freshness) {
+      const { state, readAt } = await marks.current({ orgId, roomId }, freshness);
       return { ...state, readAt };
     },
-    known: (orgId, roomId, atLeast) => marks.known({ orgId, roomId }, atLeast),
     watch: (orgId, roomId, { readAt, ...state }) => marks.watch({ orgId, roomId }, { state, readAt }),
     advance: (orgId, roomId, at) => marks.advance({ orgId, roomId }, at.getTime()),
     teamsChanged: marks.invalidateGroup,

@@ -8,8 +8,6 @@ export type Verified = Result<Identity, Refusal>;
 export type Authentication = Readonly<{
   /** Authenticates an `Authorization: Bearer …` header (RFC 6750) without accessing the storage. */
   authenticate(authorization: string): Promise<Verified>;
-  /** The identity of a header that was verified before, the same object each time; undefined if it would have to be verified. */
-  knownIdentity(authorization: string): Identity | undefined;
 }>;
 
 const KEYS_AWAY_SECONDS = 5;
@@ -25,9 +23,5 @@ export const authenticationBy = (verifier: TokenVerifier): Authentication => ({
     return verified.error.kind === 'unavailable'
       ? err({ kind: 'unavailable', retryAfterSeconds: KEYS_AWAY_SECONDS })
       : err({ kind: 'invalid-token', reason: verified.error.reason });
-  },
-  knownIdentity(authorization) {
-    const token = tokenIn(authorization);
-    return token === undefined ? undefined : verifier.known(token);
   },
 });

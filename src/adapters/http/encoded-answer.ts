@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { TeamId } from '../../domain/shared/ids.ts';
+import type { Result } from '../../domain/shared/result.ts';
 
 /** Smaller answers fit into one packet uncompressed. */
 export const COMPRESSED_FROM_BYTES = 1024;
@@ -23,6 +24,17 @@ const COMPRESS = {
 
 export const compressed = (bytes: Buffer, coding: Coding): Buffer | Promise<Buffer> =>
   bytes.length < ALONGSIDE_FROM_BYTES ? COMPRESS[coding].here(bytes) : COMPRESS[coding].alongside(bytes);
+
+/** The body of an answer in a content coding, compressed once. */
+export async function encodedIn(answer: EncodedAnswer, coding: Coding): Promise<Buffer> {
+  const known = answer.form(coding);
+  if (known) return known;
+  const made = compressed(answer.bytes(), coding);
+  // Of several requests in one turn, only the first compresses.
+  const bytes = Buffer.isBuffer(made) ? made : await made;
+  answer.keepForm(coding, bytes);
+  return bytes;
+}
 
 type Content = Readonly<{
   status: number;
@@ -81,12 +93,13 @@ export class EncodedAnswer {
     this.#forms.set(coding, bytes);
   }
 
-  equals(other: EncodedAnswer): boolean {
-    return this.tag === other.tag && this.bytes().equals(other.bytes());
-  }
-
-  /** Approximate size in memory, in bytes. */
+  /** Approximate size in memory, in bytes, with the forms that may be added. */
   get size(): number {
-    return [...this.#forms.values()].reduce((sum, { length }) => sum + length, this.#body.length);
+    return this.#body.length * 1.5;
   }
 }
+
+const ENTRY_BYTES = 1000;
+/** The size of an answer, or of a refusal, that is kept under the key. */
+export const sizeOfAnswer = (made: Result<EncodedAnswer, unknown>, key: string): number =>
+  Math.ceil((made.ok ? made.value.size : 0) + key.length + ENTRY_BYTES);

@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
+import { entityTag } from './entity-tag.ts';
+import { revalidate, send } from './respond.ts';
 
-/** Streams a file as fast as it is read. If an error occurs midway, the connection is cut, so that a partial file is not taken for complete. */
-export function sendFile(ctx: Context, { fileName, parts }: ExportedFile, mediaType: string): void {
-  ctx.status = 200;
-  const content = Readable.from(parts, { objectMode: true, highWaterMark: 1 });
-  content.once('error', () => ctx.res.destroy());
-  ctx.body = content;
-  ctx.set({
-    'Content-Type': `${mediaType}; charset=utf-8`,
-    'Content-Disposition': `attachment; filename="${fileName}"`,
-    'Cache-Control': 'private, no-store',
-  });
+/** Sends a file once all of it is read, so that a failure midway is answered as one, and no partial file is taken for complete. */
+export async function sendFile(ctx: Context, { fileName, parts }: ExportedFile, mediaType: string): Promise<void> {
+  let body = '';
+  for await (const part of parts) body += part;
+  send(ctx, { status: 200, body }, `${mediaType}; charset=utf-8`);
+  ctx.set('Content-Disposition', `attachment; filename="${fileName}"`);
+  revalidate(ctx, 200, entityTag(body));
 }

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
-import type { Identity } from '../../application/ports/token-verifier.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
-import { ok } from '../../domain/shared/result.ts';
 import type { Metrics } from '../system/metrics.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
 import { admissionControl, type Slot, type WorkKind } from './admission-control.ts';
@@ -44,15 +42,6 @@ const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
 
 /** The identity of the request, as verified by the gate. */
 export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
-
-/** The identity, if the token was valid. */
-export function identityOf(ctx: Context): Identity | undefined {
-  const verified = verifiedOf(ctx);
-  return verified.ok ? verified.value : undefined;
-}
-
-/** A user, who is counted by identity, whatever the address. */
-const userOf = (identity: Identity) => callerOf(ok(identity), () => '');
 
 /** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
 const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
@@ -125,17 +114,6 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
   }
 
   const gated = {
-    /** Whether `admit` would refuse a request of this user because of a limit. Counts nothing. */
-    isLimited(identity: Identity): boolean {
-      const caller = userOf(identity);
-      return requestLimiter.isReached([caller]) || (atOnceLimits.user > 0 && active.of(caller) >= atOnceLimits.user);
-    },
-
-    /** Counts a request that is answered from memory at once, so that it needs no slot. */
-    countAnswered(answer: Answering, identity: Identity, units = 1): void {
-      count(answer, userOf(identity), false, units);
-    },
-
     /** Admits a request before its body is read. `isOpen`: no token is needed; `units`: how many requests it counts as. */
     admit:
       ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }) =>

@@ -3,37 +3,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
-import { CacheableResult, RepeatableResult } from '../../application/ports/cacheable-result.ts';
+import { CacheableResult } from '../../application/ports/cacheable-result.ts';
 import { Parked, type Wait } from '../../application/ports/change-signals.ts';
 import type { Clock } from '../../application/ports/clock.ts';
+import type { ReadRecently } from '../../application/ports/recent-reads.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import type { Advanced, KnownToCaller } from '../../application/ports/watermarks.ts';
+import type { Advanced, Freshness } from '../../application/ports/watermarks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { withIdempotency } from '../../application/with-idempotency.ts';
 import type { Member, MemberPermission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { OrgId, RoomId, TeamId } from '../../domain/shared/ids.ts';
+import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
 import type { KeyedMutex } from '../system/keyed-mutex.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { announcing } from './deprecation.ts';
-import { EncodedAnswer } from './encoded-answer.ts';
+import { EncodedAnswer, encodedIn } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
 import { fileIn } from './file-body.ts';
-import { identityOf, verifiedOf } from './gate.ts';
+import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { onResponseEnd } from './open-requests.ts';
 import type { Page } from './pages/page.ts';
 import { isTooDeep, parsePart } from './parse-request.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
-import { markRepeatable, type Repeatable } from './repeated-answers.ts';
 import {
   type Answer,
   isFreshAtClient,
@@ -45,7 +44,6 @@ import {
   sendProblem,
   setLimitHeaders,
 } from './respond.ts';
-import type { CachedAnswer, ResponseCache } from './response-cache.ts';
 import { type ApiRoute, type CachePolicy, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
 import { serialize } from './serializer.ts';
@@ -59,7 +57,10 @@ export type RouteDeps = Readonly<{
   idempotently: ReturnType<typeof withIdempotency>;
   linksOf: (inviteCode: string) => InviteLinks;
   publicUrl: string;
-  responses: ResponseCache;
+  /** Answers that callers share. */
+  answers: ReadRecently<Result<EncodedAnswer, RouteRefusal>>;
+  /** The number of this instance's last commit in an org. */
+  generationOf: (orgId: OrgId) => number;
   clock: Clock;
   /** Records in the audit log that the member has read a team's players, also if the answer came from the cache. */
   auditRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
@@ -74,10 +75,7 @@ export type RouteDeps = Readonly<{
   keysInProgress: Map<string, string | undefined>;
 }>;
 
-/** `named` is the org that the request names, `orgId` the one that it means. */
-type Actor = Readonly<{ user?: User; named?: OrgId | undefined; orgId?: OrgId; actor: User | Member | undefined }>;
-/** Who asks, as far as it decides whether another request is answered the same. */
-type Asker = Pick<Repeatable, 'identity' | 'member' | 'orgId' | 'knownTo' | 'units'>;
+type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
 
 export const HANDLER_TIME_LIMIT_MS = 10_000;
 /** The time that the server allows for a request to arrive. */
@@ -85,9 +83,6 @@ const RECEIVED_WITHIN_MS = 20_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
-/** Per route; about a megabyte for all routes. */
-const MAX_CACHED_URLS = 2000;
-const MAX_CACHED_URL_LENGTH = 300;
 
 /** Turns a route into a Koa handler. */
 export function handleRoute(route: Route, serving: RouteDeps) {
@@ -95,27 +90,26 @@ export function handleRoute(route: Route, serving: RouteDeps) {
   return route.deprecated ? announcing(route.deprecated, handle) : handle;
 }
 
-function serveApi(route: ApiRoute, serving: RouteDeps) {
-  const readUrl = urlParser(route);
-  return (ctx: Context) => serveRequest(route, serving, ctx, readUrl);
-}
+const serveApi = (route: ApiRoute, serving: RouteDeps) => (ctx: Context) => serveRequest(route, serving, ctx);
 
-async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, readUrl: ReturnType<typeof urlParser>): Promise<void> {
+async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context): Promise<void> {
   const headerFaults: Fault[] = [];
-  const atLeast = readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, headerFaults);
-  const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx, atLeast));
+  const token = ctx.req.headers['consistency-token'] as string | undefined;
+  const freshness = readConsistencyToken(token, serving.clock(), headerFaults);
+  const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx, freshness));
   // The caller is authenticated first; an invalid org id is then reported among the other faults.
   const faults: Fault[] = !admitted.ok && admitted.error.kind === 'invalid-request' ? [...admitted.error.errors] : [];
   if (!admitted.ok && faults.length === 0) return sendProblem(ctx, admitted.error);
 
   const key = route.method === 'post' ? idempotencyKey(ctx, faults) : undefined;
   const input = {
-    ...readUrl(ctx, faults),
+    params: parsePart('path', route.params, ctx['params'], faults),
+    query: parsePart('query', route.query, ctx.query, faults),
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
     wait: (ms: number): Wait => serving.parkedRequests.of(ctx.req, ms, (gone) => onResponseEnd(ctx, gone)),
-    knownTo: atLeast,
+    freshness,
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
@@ -124,10 +118,9 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   if (route.access === 'member') faults.push(...headerFaults);
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
-  const { user, named, orgId, actor } = admitted.value;
-  const asker = (): Asker => ({ identity: identityOf(ctx)!, member: actor as Member, orgId: named, knownTo: atLeast, units: route.units });
+  const { user, orgId, actor } = admitted.value;
   if (route.cacheFor && isCacheable(route.cacheFor, actor as Member, input.query)) {
-    return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, asker: asker() });
+    return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member });
   }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
@@ -146,7 +139,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   async function answerWithConsistencyToken() {
     if (route.method === 'get') return answer();
     const { advanced } = await serving.withAdvancedVersions(answer);
-    if (advanced.length > 0) ctx.set(CONSISTENCY_TOKEN, writeConsistencyToken(advanced));
+    if (ctx.status < 400) ctx.set(CONSISTENCY_TOKEN, writeConsistencyToken(serving.clock(), advanced));
   }
 
   async function answer() {
@@ -154,20 +147,24 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
 
     const result = await perform(serving.useCases);
     if (result.ok && result.value instanceof Parked) return park(ctx, serving, result.value, orgId);
-    if (result.ok && result.value instanceof RepeatableResult) return answerRepeatable(route, serving, ctx, result.value, asker());
     if (result.ok && result.value instanceof CacheableResult)
-      return answerCacheable(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
+      return answerCacheable(route, serving, ctx, { ...result.value, orgId: orgId!, freshness });
     await ctx.state['nextBatch']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     markRoutine(route, ctx, result.value);
-    if (route.isShared) return sendShared(route, serving, ctx, result.value as object);
-    const reply = write(route, result.value);
-    send(ctx, reply, typeOf(route));
-    if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
+    if (route.isShared) return sendShared(route, ctx, result.value as object);
+    sendWritten(route, ctx, result.value);
     if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
-    if (route.method === 'get' || route.version) revalidate(ctx, reply.status, tagOf(route, result.value, reply));
   }
+}
+
+/** Sends the value as the route's reply, with an entity tag where one is promised. */
+function sendWritten(route: ApiRoute, ctx: Context, value: unknown): void {
+  const reply = write(route, value);
+  send(ctx, reply, typeOf(route));
+  if (route.pageType) ctx.set('Content-Security-Policy', (value as Page).contentSecurityPolicy);
+  if (route.method === 'get' || route.version) revalidate(ctx, reply.status, tagOf(route, value, reply));
 }
 
 /** Parks a long poll: until it is handled again, only its request, its response and its subscriptions are held. */
@@ -186,34 +183,23 @@ const isCacheable = ({ onlyFor, exceptWithQuery }: CachePolicy, member: Member, 
 const isGiven = (query: unknown, name: string | undefined): boolean =>
   name !== undefined && (query as Readonly<Record<string, unknown>>)[name] !== undefined;
 
-type Reading = Readonly<{ params: unknown; query: unknown; asker: Asker }>;
+type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; freshness: Freshness }>;
 
 async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
-  const { asker, params, query, ...input } = reading;
-  const { member: actor, knownTo: atLeast } = asker;
+  const { actor, params, query, freshness, ...input } = reading;
   const { org } = actor;
-  const { id: orgId, timeZone } = org;
-  const roomId = terms.room === undefined ? undefined : (params as Readonly<Record<string, RoomId>>)[terms.room];
-  const view = viewOf(actor, terms.view, roomId);
-  const period = presentPeriod(terms, serving.clock, timeZone);
-  const cached: CachedAnswer = {
+  const view = viewOf(actor, terms.view);
+  const period = () => periodOf(terms, serving.clock(), org.timeZone);
+  const presentPeriod = period();
+  const { value: result, isOwn } = await serving.answers({
     // Includes the org as the caller has it, since an answer made with an older name, time zone or setting must not be served to others.
-    key: JSON.stringify([route.operationId, org, period.name, view.key, params, query]),
-    scopes: terms.scopes.map((name) => ({ orgId, name })),
-    room: roomId && { orgId, roomId },
-    atLeast,
-  };
-  const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
-    ...cached,
-    admitOnRepeat: isGiven(query, terms.admitOnRepeatWithQuery),
-    isKept: () => isPresent(period),
-    async make() {
-      const made = await within(
-        HANDLER_TIME_LIMIT_MS,
-        route.handle({ ...input, params, query, useCases: serving.useCases, actor: view.member } as never),
-      );
-      if (!made.ok) return made;
-      return ok(encoded(route, made.value));
+    key: JSON.stringify([route.operationId, org, serving.generationOf(org.id), presentPeriod, view.key, params, query]),
+    isAnew: freshness.isAnew,
+    isKept: ({ ok }) => ok && period() === presentPeriod,
+    async read() {
+      const handled = route.handle({ ...input, params, query, freshness, useCases: serving.useCases, actor: view.member } as never);
+      const made = await within(HANDLER_TIME_LIMIT_MS, handled);
+      return made.ok ? ok(encoded(route, made.value)) : made;
     },
   });
   if (!result.ok) return sendProblem(ctx, located(route, result.error));
@@ -223,66 +209,38 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
   const { contentSecurityPolicy, teamsRead } = result.value;
   if (!isOwn) for (const teamId of teamsRead) await serving.auditRosterRead(actor, teamId);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  // An answer that was made now may never be requested again. Reads of players were audited above for the whole day, which ends the membership.
-  const repeatable = isOwn
-    ? undefined
-    : { ...asker, again: againFromCache(serving.responses, cached, period), againBytes: cached.key.length };
-  await sendNegotiated(route, serving, ctx, result.value, isOwn, repeatable);
+  await sendNegotiated(route, ctx, result.value, isOwn);
 }
 
-/** What a cached answer holds for: the minute, or the day in the org's time zone. */
-type Period = Readonly<{ name: string; nameNow: () => string }>;
+/** What an answer holds for: the minute, or the day in the org's time zone. */
+const periodOf = ({ expiresEachMinute }: CachePolicy, now: Date, timeZone: TimeZone): string =>
+  expiresEachMinute ? startOfMinute(now).toISOString() : localDate(now, timeZone);
 
-function presentPeriod({ expiresEachMinute }: CachePolicy, clock: Clock, timeZone: TimeZone): Period {
-  const nameNow = () => (expiresEachMinute ? startOfMinute(clock()).toISOString() : localDate(clock(), timeZone));
-  return { name: nameNow(), nameNow };
-}
+type Shareable = CacheableResult<unknown> & Readonly<{ orgId: OrgId; freshness: Freshness }>;
 
-const isPresent = ({ name, nameNow }: Period): boolean => nameNow() === name;
-
-/** Not within a function that has the request, which would then be retained with the answer. */
-function againFromCache(responses: ResponseCache, cached: CachedAnswer, period: Period): Repeatable['again'] {
-  return () => (isPresent(period) ? responses.known(cached) : undefined);
-}
-
-type Once = CacheableResult<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
-
-/** Sends a result that is the same for all callers, computed once per version of its data. */
+/** Sends a result that is the same for all callers who may read it. */
 async function answerCacheable(
   route: ApiRoute,
   serving: RouteDeps,
   ctx: Context,
-  { key, room, scopes, make, orgId, atLeast }: Once,
+  { key, make, orgId, freshness }: Shareable,
 ): Promise<void> {
-  const { result, isOwn } = await serving.responses.answer<never>({
-    key: JSON.stringify([route.operationId, orgId, room, key]),
-    scopes: scopes.map((name) => ({ orgId, name })),
-    room: { orgId, roomId: room },
-    atLeast,
-    isKept: () => true,
-    make: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
+  const { value: result, isOwn } = await serving.answers({
+    key: JSON.stringify([route.operationId, orgId, serving.generationOf(orgId), key]),
+    isAnew: freshness.isAnew,
+    read: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
   });
-  if (!result.ok) return;
+  if (!result.ok) return sendProblem(ctx, located(route, result.error));
   if (result.value.isRoutine) ctx.state['isRoutine'] = true;
-  await sendNegotiated(route, serving, ctx, result.value, isOwn);
+  await sendNegotiated(route, ctx, result.value, isOwn);
 }
 
 /** Sends an answer shared by several callers in a coding that the client accepts, encoded once for all. `isFirst`: this is its first use. */
-async function sendNegotiated(
-  route: ApiRoute,
-  { responses }: RouteDeps,
-  ctx: Context,
-  answer: EncodedAnswer,
-  isFirst: boolean,
-  repeatable?: Omit<Repeatable, 'tag' | 'coding'>,
-): Promise<void> {
-  const isFresh = isFreshAtClient(ctx, answer.tag);
-  const coding = answer.isLong && !isFresh ? codingFor(ctx) : undefined;
+async function sendNegotiated(route: ApiRoute, ctx: Context, answer: EncodedAnswer, isFirst: boolean): Promise<void> {
+  if (isFreshAtClient(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
+  const coding = answer.isLong ? codingFor(ctx) : undefined;
   const plain = () => (isFirst || !answer.isLong ? answer.body : answer.bytes());
-  if (isFresh) sendNotModified(ctx, answer.tag);
-  else sendEncoded(ctx, answer, coding, coding ? await responses.encode(answer, coding) : plain(), typeOf(route));
-  // Last, so that no failure is recorded in its place.
-  if (repeatable) markRepeatable(ctx, { ...repeatable, tag: answer.tag, coding });
+  sendEncoded(ctx, answer, coding, coding ? await encodedIn(answer, coding) : plain(), typeOf(route));
 }
 
 const servePage =
@@ -302,7 +260,7 @@ const servePage =
   };
 
 /** Authenticates the caller, resolves their org and checks the permission of the operation. */
-async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, knownTo: KnownToCaller): Promise<Result<Actor, ApiError>> {
+async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, freshness: Freshness): Promise<Result<Actor, ApiError>> {
   const { access } = route;
   if (access === 'public') return ok({ actor: undefined });
   const verified = verifiedOf(ctx);
@@ -314,7 +272,7 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   if (access === 'signed-in') return ok({ user, actor: user });
 
   const named = ctx.req.headers['x-org-id'];
-  const orgId = named === undefined ? undefined : parseOrgId(String(named));
+  const orgId = named === undefined ? undefined : OrgIdHeader.safeParse(named).data;
   if (named !== undefined && orgId === undefined) {
     return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
   }
@@ -322,39 +280,12 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
     actor: user,
     orgId,
     permission: permissionOf(route) as MemberPermission,
-    knownTo,
+    freshness,
   });
   if (!entered.ok) return entered;
   const member = entered.value;
   ctx.state['orgId'] = member.org.id;
-  return ok({ user, named: orgId, orgId: member.org.id, actor: member });
-}
-
-const orgIds = leastRecentlyUsed<string, OrgId>(MAX_CACHED_URLS);
-
-function parseOrgId(named: string): OrgId | undefined {
-  const known = orgIds.get(named);
-  if (known) return known;
-  const { data } = OrgIdHeader.safeParse(named);
-  if (data) orgIds.set(named, data);
-  return data;
-}
-
-/** Parses the parameters of a URL, and caches the result, since phones repeat the same requests. */
-function urlParser(route: ApiRoute) {
-  const known = leastRecentlyUsed<string, Readonly<{ params: unknown; query: unknown }>>(MAX_CACHED_URLS);
-  return (ctx: Context, faults: Fault[]) => {
-    const earlier = known.get(ctx.url);
-    if (earlier) return earlier;
-    const ofUrl: Fault[] = [];
-    const input = Object.freeze({
-      params: parsePart('path', route.params, ctx['params'], ofUrl),
-      query: parsePart('query', route.query, ctx.query, ofUrl),
-    });
-    faults.push(...ofUrl);
-    if (route.method === 'get' && ofUrl.length === 0 && ctx.url.length <= MAX_CACHED_URL_LENGTH) known.set(ctx.url, input);
-    return input;
-  };
+  return ok({ user, orgId: member.org.id, actor: member });
 }
 
 function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
@@ -394,7 +325,7 @@ async function answerIdempotently(route: ApiRoute, serving: RouteDeps, ctx: Cont
   const settled = await within(HANDLER_TIME_LIMIT_MS, answering);
   if (!settled.ok) return sendProblem(ctx, settled.error);
   const { result, requestId, replayed } = settled.value;
-  if (result.ok) send(ctx, write(route, result.value));
+  if (result.ok) sendWritten(route, ctx, result.value);
   else sendProblem(ctx, located(route, result.error as RouteRefusal), requestId);
   if (replayed) ctx.set(REPLAYED, 'true');
 }
@@ -416,27 +347,10 @@ function sharedAnswer(route: ApiRoute, value: object): Readonly<{ answer: Encode
   return { answer, isFirst: !known };
 }
 
-function sendShared(route: ApiRoute, serving: RouteDeps, ctx: Context, value: object): Promise<void> {
+function sendShared(route: ApiRoute, ctx: Context, value: object): Promise<void> {
   const { answer, isFirst } = sharedAnswer(route, value);
-  return sendNegotiated(route, serving, ctx, answer, isFirst);
+  return sendNegotiated(route, ctx, answer, isFirst);
 }
-
-function answerRepeatable(
-  route: ApiRoute,
-  serving: RouteDeps,
-  ctx: Context,
-  { value, repeat }: RepeatableResult<unknown>,
-  asker: Asker,
-): Promise<void> {
-  markRoutine(route, ctx, value);
-  const { answer, isFirst } = sharedAnswer(route, value as object);
-  return sendNegotiated(route, serving, ctx, answer, isFirst, { ...asker, again: againIf(repeat, answer), againBytes: 0 });
-}
-
-const againIf =
-  (repeat: () => boolean, answer: EncodedAnswer): Repeatable['again'] =>
-  () =>
-    repeat() ? answer : undefined;
 
 function markRoutine(route: ApiRoute, ctx: Context, value: unknown): void {
   if (route.isRoutine?.(value as never)) ctx.state['isRoutine'] = true;

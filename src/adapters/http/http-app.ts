@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import cors from '@koa/cors';
 import Koa, { type Context, type Next } from 'koa';
 import { keyedMutex } from '../system/keyed-mutex.ts';
@@ -9,19 +9,16 @@ import { type GateOptions, gate } from './gate.ts';
 import { handleRoute, type RouteDeps } from './handle-route.ts';
 import { jsonBody } from './json-body.ts';
 import { areHeadersTooLong, MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
-import { type RepeatedAnswersOptions, repeatedAnswers } from './repeated-answers.ts';
 import { requestLifecycle } from './request-lifecycle.ts';
 import { type RequestLog, reportAnswered } from './request-log.ts';
 import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody, takesFile } from './route.ts';
 import { routing } from './routing.ts';
-import { type SecretPageDeps, secretPage } from './secret-page.ts';
+import { secretPage } from './secret-page.ts';
 
 export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
   GateOptions &
-  Pick<SecretPageDeps, 'secretPages'> &
-  Omit<RepeatedAnswersOptions, 'isLimited' | 'count' | 'report' | 'pathOf' | 'onFailure'> &
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
@@ -55,11 +52,10 @@ export function httpApp({
   app.on('error', answerFailed(log));
   const serveAgain: RouteDeps['serveAgain'] = (req, res) => void handle(req, res);
   const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
-  const { admit, admitBySecret, limitInFlight, isLimited, countAnswered } = gate(options);
+  const { admit, admitBySecret, limitInFlight } = gate(options);
   const report = reportAnswered(log, options.metrics);
   const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
   const pathOf = (operation: string | undefined) => (operation === undefined ? undefined : paths.get(operation));
-  const repeated = repeatedAnswers({ ...options, isLimited, count: countAnswered, report, traces, pathOf, onFailure: repeatingFailed });
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
       const { find, serve } = secretPage(route, route.secret, options);
@@ -77,31 +73,14 @@ export function httpApp({
     ];
   }
   const { parkedRequests } = options;
-  const lifecycle = { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, onAnswered: repeated.record };
+  const lifecycle = { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining };
   app.use(requestLifecycle(lifecycle));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   const handleByRoute = routing(routes, stepsOf, admit({ isOpen: true }));
   app.use((ctx) => (refuseTooLong(ctx) ? undefined : handleByRoute(ctx)));
   const handle = app.callback();
-  return (req, res) => {
-    if (isDraining() || !tryRepeat(req, res)) void handle(req, res);
-  };
-
-  /** Nothing else would catch an error here. */
-  function tryRepeat(req: IncomingMessage, res: ServerResponse): boolean {
-    try {
-      return repeated.tryAnswer(req, res);
-    } catch (error) {
-      repeatingFailed(error, res);
-      return res.headersSent;
-    }
-  }
-
-  function repeatingFailed(error: unknown, res: ServerResponse): void {
-    log.error({ err: error }, 'repeating an answer failed');
-    if (res.headersSent) res.destroy();
-  }
+  return handle;
 }
 
 /** Behind an untrusted proxy all users share its address, and so the limits per address. */

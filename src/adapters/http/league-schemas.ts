@@ -9,7 +9,6 @@ import { PERIOD } from '../../domain/scoring/stat-event.ts';
 import type { AdjustmentReason as AdjustmentReasonWord } from '../../domain/standings/point-adjustment.ts';
 import type { DecisionKind as DecisionKindWord } from '../../domain/standings/standings-decision.ts';
 import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
-import { reused } from './serializer.ts';
 
 // Schemas that several operations of the league share.
 
@@ -126,25 +125,23 @@ const Coach = z
   .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: StaffRole })
   .meta({ id: 'Coach', description: 'A person on the staff of a team, as the league entered them' });
 
-export const Team = reused(
-  z
-    .object({
-      id: Id,
-      name: z.string().meta({ examples: ['Red Hawks'] }),
-      seasonId: Id,
-      sportId: Id,
-      ageGroup: AgeGroup,
-      color: note('Red'),
-      isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller or of their child' }),
-      record: WinLossTie,
-      coaches: z.array(Coach),
-      playerCount: count.meta({ examples: [12] }),
-      rosterVisible: z.boolean().meta({
-        description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved',
-      }),
-    })
-    .meta({ id: 'Team', description: 'A team in a list' }),
-);
+export const Team = z
+  .object({
+    id: Id,
+    name: z.string().meta({ examples: ['Red Hawks'] }),
+    seasonId: Id,
+    sportId: Id,
+    ageGroup: AgeGroup,
+    color: note('Red'),
+    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller or of their child' }),
+    record: WinLossTie,
+    coaches: z.array(Coach),
+    playerCount: count.meta({ examples: [12] }),
+    rosterVisible: z.boolean().meta({
+      description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved',
+    }),
+  })
+  .meta({ id: 'Team', description: 'A team in a list' });
 
 const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
 
@@ -197,46 +194,44 @@ export const GameFacility = z
   .object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') })
   .meta({ id: 'GameFacility', description: 'Where a game is played' });
 
-export const Game = reused(
-  z
-    .object({
-      id: Id,
-      seasonId: Id,
-      sportId: Id,
-      ageGroup: AgeGroup,
-      gameType: GameType,
-      status: GameStatus,
-      statusReason: StatusReason.nullable(),
-      forfeitedBy: Id.nullable().meta({ description: 'The team that forfeited. A forfeit has either this or `doubleForfeit`' }),
-      doubleForfeit: z.boolean().meta({ description: 'Whether both teams forfeited: a loss for both' }),
-      startsAt: Instant,
-      endsAt: Instant,
-      timeZone: TimeZoneName,
-      localDate: Day.meta({ description: 'The date of the start in that time zone' }),
-      localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['10:00'] }),
-      originalStartsAt: Instant.nullable().meta({ description: 'The first scheduled start; null for a game that was not moved' }),
-      facility: GameFacility.nullable(),
-      homeTeam: TeamName,
-      visitorTeam: TeamName,
-      homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),
-      visitorScore: score,
-      periodScores: z.array(PeriodScore),
-      homeJerseyColor: note('Red'),
-      visitorJerseyColor: note('White'),
-      snackParentName: note('Pat Ortiz').meta({ description: 'Null for parents whose link to a child is not approved' }),
-      snackParentPhone: note('+1 217 555 0100').meta({
-        description: 'For admins, staff, and the coaches and parents of the two teams; null for others',
-      }),
-      officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
-      officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
-      version: positive.meta({ description: 'Increases by one with every change', examples: [7] }),
-      updatedAt: Instant,
-      isMine: z.boolean().meta({
-        description: 'Whether a current or former team of the caller or of their child plays in it, or the caller scores it',
-      }),
-    })
-    .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] }),
-);
+export const Game = z
+  .object({
+    id: Id,
+    seasonId: Id,
+    sportId: Id,
+    ageGroup: AgeGroup,
+    gameType: GameType,
+    status: GameStatus,
+    statusReason: StatusReason.nullable(),
+    forfeitedBy: Id.nullable().meta({ description: 'The team that forfeited. A forfeit has either this or `doubleForfeit`' }),
+    doubleForfeit: z.boolean().meta({ description: 'Whether both teams forfeited: a loss for both' }),
+    startsAt: Instant,
+    endsAt: Instant,
+    timeZone: TimeZoneName,
+    localDate: Day.meta({ description: 'The date of the start in that time zone' }),
+    localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['10:00'] }),
+    originalStartsAt: Instant.nullable().meta({ description: 'The first scheduled start; null for a game that was not moved' }),
+    facility: GameFacility.nullable(),
+    homeTeam: TeamName,
+    visitorTeam: TeamName,
+    homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),
+    visitorScore: score,
+    periodScores: z.array(PeriodScore),
+    homeJerseyColor: note('Red'),
+    visitorJerseyColor: note('White'),
+    snackParentName: note('Pat Ortiz').meta({ description: 'Null for parents whose link to a child is not approved' }),
+    snackParentPhone: note('+1 217 555 0100').meta({
+      description: 'For admins, staff, and the coaches and parents of the two teams; null for others',
+    }),
+    officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
+    officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
+    version: positive.meta({ description: 'Increases by one with every change', examples: [7] }),
+    updatedAt: Instant,
+    isMine: z.boolean().meta({
+      description: 'Whether a current or former team of the caller or of their child plays in it, or the caller scores it',
+    }),
+  })
+  .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });
 
 /** Explains "current", for lists that show current seasons by default. */
 export const CURRENT = 'A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`.';

@@ -23,8 +23,6 @@ export type RequestLifecycleOptions = Readonly<{
   report: ReportAnswered;
   log: RequestLog;
   isDraining: () => boolean;
-  /** Called last, once nothing changes the answer any more. */
-  onAnswered: (ctx: Context) => void;
 }>;
 
 /**
@@ -32,7 +30,7 @@ export type RequestLifecycleOptions = Readonly<{
  * connection. It is one middleware, since each one costs promises at every request.
  */
 export function requestLifecycle(options: RequestLifecycleOptions) {
-  const { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, onAnswered } = options;
+  const { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining } = options;
   const compress = compression();
 
   async function handleAndReport(ctx: Context, next: Next, waitsSince: number | undefined): Promise<void> {
@@ -94,6 +92,5 @@ export function requestLifecycle(options: RequestLifecycleOptions) {
     if (!res.closed) closeUnread(ctx);
     // No connection may be idle when the server closes: a proxy might be sending the next request on it, and must not retry a write.
     if (isDraining()) ctx.set('Connection', 'close');
-    onAnswered(ctx);
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { CacheableResult, RepeatableResult } from '../../application/ports/cacheable-result.ts';
+import type { CacheableResult } from '../../application/ports/cacheable-result.ts';
 import type { Parked, Wait } from '../../application/ports/change-signals.ts';
-import type { KnownToCaller, ScopeName } from '../../application/ports/watermarks.ts';
+import type { Freshness } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -46,7 +46,7 @@ type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
 
-type Performed<Value> = Value | RepeatableResult<Value> | CacheableResult<Value> | Parked;
+type Performed<Value> = Value | CacheableResult<Value> | Parked;
 
 export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
   useCases: Pick<UseCases, N>;
@@ -60,8 +60,8 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   key: string | undefined;
   /** Starts or continues a long poll of `ms` milliseconds at most. */
   wait: (ms: number) => Wait;
-  /** What the caller has written or learned of, which an answer must include; for reads that no response cache makes. */
-  knownTo: KnownToCaller;
+  /** How fresh the answer must be. */
+  freshness: Freshness;
   /** The links of an invite in this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
   /** The public URL of this deployment, without a trailing slash. */
@@ -93,20 +93,14 @@ type Described = Readonly<{
 }>;
 
 export type CachePolicy = Readonly<{
-  /** The scopes of the data that the answer depends on. */
-  scopes: readonly ScopeName[];
   /** The part of the caller that the answer depends on. */
   view: ViewName;
-  /** The path parameter with the id of the room whose data the answer also depends on. */
-  room?: string;
   /** Expires at the end of the minute instead of the org's day. */
   expiresEachMinute?: true;
   /** The members whose answers are cached; all by default. */
   onlyFor?: (member: Member) => boolean;
   /** A query parameter with which the answer is not cached. */
   exceptWithQuery?: string;
-  /** A query parameter with so many values that an answer with it is cached only from its second request on. */
-  admitOnRepeatWithQuery?: string;
   /** The path parameter with the id of the team whose players are read, which is recorded in the audit log. */
   auditedTeam?: string;
 }>;
@@ -199,10 +193,9 @@ export const route = <
 
 /**
  * A page behind a secret address. Its requests are rate-limited by the secret, not by the network, which may be that of a service with thousands
- * of users. It is cached until its data changes.
+ * of users.
  */
 export type SecretTerms<Params = never> = Readonly<{
-  scopes: readonly ScopeName[];
   /** Whether the secret exists, in one small read. */
   isKnown: (call: Readonly<{ useCases: UseCases; params: Params }>) => Promise<boolean>;
 }>;

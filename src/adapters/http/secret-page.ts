@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'koa';
-import type { Clock } from '../../application/ports/clock.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import { NOTHING_KNOWN } from '../../application/ports/watermarks.ts';
-import type { UseCases } from '../../application/use-cases.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { concurrencyLimit } from '../system/concurrency-limit.ts';
@@ -14,16 +11,15 @@ import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { clientNetwork } from './client-network.ts';
 import { compressed, EncodedAnswer } from './encoded-answer.ts';
 import { entityTag } from './entity-tag.ts';
-import { HANDLER_TIME_LIMIT_MS, within } from './handle-route.ts';
+import { HANDLER_TIME_LIMIT_MS, type RouteDeps, within } from './handle-route.ts';
 import { parsePart } from './parse-request.ts';
 import type { RouteRefusal } from './problems.ts';
 import { type FoundSecret, SECRETS_LOOKED_UP_AT_ONCE } from './request-limits.ts';
 import { isFreshAtClient, sendEncoded, sendNotModified, sendProblem } from './respond.ts';
-import type { ResponseCache } from './response-cache.ts';
 import type { PageRoute, SecretTerms } from './route.ts';
 import type { Fault } from './violations.ts';
 
-export type SecretPageDeps = Readonly<{ useCases: UseCases; clock: Clock; secretPages: ResponseCache }>;
+export type SecretPageDeps = Pick<RouteDeps, 'useCases' | 'clock' | 'answers' | 'generationOf'>;
 
 /** Few, so that requests for the calendars of whole leagues leave database connections to people; the others queue. */
 const MADE_AT_ONCE = 3;
@@ -39,13 +35,12 @@ const gunzipped = promisify(gunzip);
 const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * A page behind a secret address. Cached pages are compressed, so that tens of thousands fit; until data that a page depends on is written, a
- * request for it costs no statement.
+ * A page behind a secret address, compressed once for all who ask for it within a second.
  *
  * Anyone can send made-up secrets, so one that this instance has not found within a day is looked up first, in a queue in which networks take turns:
- * these requests delay none for a known page, and no data of an org is watched, and no answer kept, for a secret that does not exist.
+ * these requests delay none for a known page, and no answer is kept for a secret that does not exist.
  */
-export function secretPage(route: PageRoute, { scopes, isKnown }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
+export function secretPage(route: PageRoute, { isKnown }: SecretTerms, { useCases, clock, answers, generationOf }: SecretPageDeps) {
   const limitConcurrency = concurrencyLimit(MADE_AT_ONCE, MAX_QUEUED);
   const lookUps = fairQueue(LOOK_UPS);
   const known = leastRecentlyUsed<string, true>(MAX_KNOWN, { ttlMs: KNOWN_FOR_MS });
@@ -64,18 +59,15 @@ export function secretPage(route: PageRoute, { scopes, isKnown }: SecretTerms, {
     const orgId = params['orgId'] as OrgId;
     const day = () => clock().toISOString().slice(0, 10);
     const made = day();
-    const { result } = await within(
+    const { value } = await within(
       HANDLER_TIME_LIMIT_MS,
-      secretPages.answer<RouteRefusal>({
-        key: JSON.stringify([route.operationId, params, made]),
-        scopes: scopes.map((name) => ({ orgId, name })),
-        room: undefined,
-        atLeast: NOTHING_KNOWN,
-        isKept: () => day() === made,
-        make: () => make(params, () => clientNetwork(ctx.ip)),
+      answers({
+        key: JSON.stringify([route.operationId, params, generationOf(orgId), made]),
+        isKept: ({ ok }) => ok && day() === made,
+        read: () => make(params, () => clientNetwork(ctx.ip)),
       }),
     );
-    return result;
+    return value;
   }
 
   /** Undefined if too many others are looked up for the network. */

@@ -1,12 +1,12 @@
-import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { PlayerId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { PlayerId, UserId } from '../../domain/shared/ids.ts';
 
 /**
  * What an answer depends on about the caller besides the org and the roles: nothing; their teams and the games that they score; the same, with
- * their reads of players audited; or their children as well. For `room`, whether the answer's room is that of their team.
+ * their reads of players audited; or their children as well.
  */
-export type ViewName = 'org' | 'teams' | 'players' | 'roster' | 'room';
+export type ViewName = 'org' | 'teams' | 'players' | 'roster';
 
 /** The caller reduced to what an answer depends on: callers with the same key get the same answer, since it is made for `member` only. */
 export type View = Readonly<{ key: string; member: Member }>;
@@ -27,7 +27,7 @@ const teamsOf = ({
   scoredTeams,
 }: Member) => listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
 
-const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
+const VIEWS: Readonly<Record<ViewName, (member: Member) => View>> = {
   org: (member) => ({
     key: listed(member.roles, member.pendingRoles),
     member: {
@@ -58,22 +58,7 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
 
 const known = new WeakMap<Member, Partial<Record<ViewName, View>>>();
 
-/** What gives the member access to the room; answers in the room do not depend on the reader. */
-function viewInRoom(member: Member, roomId: RoomId): View {
-  const teamId = roomId as string as TeamId;
-  const [isCoach, isFamily] = [member.coachedTeams.has(teamId), member.childrensTeams.has(teamId)];
-  const only = (isTheirs: boolean) => (isTheirs ? new Set([teamId]) : NONE);
-  return {
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${isCoach} ${isFamily}`,
-    member: {
-      ...VIEWS.org(member).member,
-      ...{ children: member.children.size > 0 ? SOME_CHILD : NONE, coachedTeams: only(isCoach), childrensTeams: only(isFamily) },
-    },
-  };
-}
-
-export function viewOf(member: Member, name: ViewName, roomId?: RoomId): View {
-  if (name === 'room') return viewInRoom(member, roomId!);
+export function viewOf(member: Member, name: ViewName): View {
   const views = known.get(member) ?? {};
   known.set(member, views);
   views[name] ??= VIEWS[name](member);

@@ -131,7 +131,6 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const read = readersOver(committed, hashes, clock);
   return {
     read,
-    readAt: (_, readings) => readings(),
     upkeep: read,
     holdsJobLease: async () => true,
     sharedRateLimiter: memorySharedRateLimiter(clock),

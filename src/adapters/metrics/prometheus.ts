@@ -102,26 +102,6 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     each('league_watermarks_watched', 'Scopes that are watched for changes', 'kind', ({ watched }) => watched),
     each('league_watermarks_age_seconds', 'Time since the last read of all watched scopes', 'kind', ({ ageMs }) => ageMs / 1000),
   ],
-  replicas: [
-    each(
-      'league_replica_usable',
-      'Whether the replica serves reads: 1, or 0 if it is unreachable or lags behind',
-      'replica',
-      ({ isUsable }) => (isUsable === undefined ? undefined : Number(isUsable)),
-    ),
-    each('league_replica_lag_seconds', 'Upper bound of the replication lag', 'replica', ({ lagMs }) =>
-      lagMs === undefined ? undefined : lagMs / 1000,
-    ),
-    {
-      name: 'league_replica_readings_total',
-      help: 'Reads that a replica may serve, by server and result',
-      labels: ['replica', 'outcome'],
-      samples: (states) =>
-        states.flatMap(([replica, { readings }]) =>
-          Object.entries(readings).map(([outcome, count]) => [count, { replica, outcome }] as const),
-        ),
-    },
-  ],
   limiter: [byWord('league_limit_refusals_total', 'Refusals of a rate limiter', 'policy', ({ refused }) => refused)],
   load: [
     sum('league_requests_in_flight', 'Requests in progress, without waiting polls', ({ inFlight }) => inFlight),

@@ -85,24 +85,6 @@ export const listOf = <Value>(item: Selected<Value>, from: string, orderBy = '')
   return selecting({ sql }, () => z.array(item.type));
 };
 
-/** JSON texts of rows, separated by U+001E, which JSON never contains (RFC 7464); empty without rows. */
-export type JsonSequence<Row> = string & { readonly [ROW]?: Row };
-declare const ROW: unique symbol;
-
-/** The texts of a sequence. */
-export const textsIn = (sequence: string): string[] => (sequence === '' ? [] : sequence.split('\u001E'));
-
-/** The same list as a sequence of texts, which `ReadRows` reads. Its rows are in the order of `from`. */
-export const sequenceOf = <Value>(item: SelectedObject<Value>, from: string, orderBy = ''): Selected<JsonSequence<Value>> => {
-  const sql = `(select coalesce(string_agg(row_to_json(listed)::text, chr(30)), '') from (select ${item.columns} from ${from} ${orderBy}) listed)`;
-  return selecting({ sql }, () => {
-    const rows = z.array(item.type);
-    const isSequence = (value: unknown) =>
-      typeof value === 'string' && rows.safeParse(textsIn(value).map((text) => JSON.parse(text))).success;
-    return z.custom<JsonSequence<Value>>(isSequence, 'must be a sequence of rows');
-  });
-};
-
 /** The columns of a row, for `select`, and the type of the row. */
 export function row<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
   return selecting({ sql: columnsOf(resolved(alias, columns)) }, () => typeOf(columns));

@@ -4,9 +4,7 @@ import { AwayNodes } from './away-nodes.ts';
 import { Cluster } from './cluster.ts';
 import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
-import { openReplicas, type Replicas } from './replicas.ts';
-import { sendOnSharedConnections } from './shared-connection.ts';
-import { retryingReads, type Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 import { readsWithTimeout } from './transaction.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
@@ -28,7 +26,7 @@ const SEARCH_WITHIN_MS = 1_500;
 export type Database = Readonly<{
   /** Its connections are for transactions, and for reads that a request waits for. */
   pool: OpenPool;
-  /** Reads that a request waits for; those that begin together share a connection. */
+  /** Reads that a request waits for. */
   sql: Sql;
   /** Searches by name, with a time limit of their own. */
   searches: Sql;
@@ -39,15 +37,11 @@ export type Database = Readonly<{
   /** Counts while a transaction holds a connection, so it must not wait for another of the same pool. */
   counters: Sql;
   health: Sql;
-  /** Undefined if there are none. */
-  replicas: Replicas | undefined;
   close(): Promise<void>;
 }>;
 
 export type DatabaseOptions = Readonly<{
   url: string;
-  /** The URLs of its replicas. */
-  readUrls?: readonly string[] | undefined;
   poolSize: number;
   /** How long a statement waits for a connection; 2 s by default. */
   connectWithinMs?: number;
@@ -59,10 +53,8 @@ export type DatabaseOptions = Readonly<{
   traces?: Traces | undefined;
 }>;
 
-const sharedReadsOn = (pool: OpenPool): Sql => retryingReads(sendOnSharedConnections(pool), pool.spread);
-
 /** Opens an instance's pools. Work that a promise depends on has connections of its own, so that it never queues behind requests. */
-export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Database {
+export function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
   const awayNodes = new AwayNodes(() => sqlOnPool(nodes), { onWarning: given.onWarning ?? (() => {}) });
   const options = { ...given, cluster, awayNodes, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
@@ -88,20 +80,15 @@ export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...gi
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,
   });
-  const [sql, upkeep] = [sharedReadsOn(pool), readsOnPool(watermarks)];
-  const replicas =
-    readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
     pool,
-    sql,
-    replicas,
+    sql: readsOnPool(pool),
     searches: readsWithTimeout(searches, SEARCH_WITHIN_MS),
-    watermarks: upkeep,
-    news: sharedReadsOn(news),
+    watermarks: readsOnPool(watermarks),
+    news: readsOnPool(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {
-      await replicas?.close();
       awayNodes.close();
       await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), searches.end(), nodes.end(), health.end()]);
     },

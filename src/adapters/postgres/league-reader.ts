@@ -25,10 +25,8 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import { ADJUSTMENT_REASONS } from '../../domain/standings/point-adjustment.ts';
 import { DECISION_KINDS } from '../../domain/standings/standings-decision.ts';
 import type { StandingsGame } from '../../domain/standings/team-result.ts';
-import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, sequenceOf, uuid, word } from './columns.ts';
-import { type ReadRows, type RowKind, readRows } from './row-cache.ts';
+import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
-import { standingsDataOf } from './standings-data.ts';
 import { statement, statementPerFilters } from './statement.ts';
 
 const SPORT = object('s', {
@@ -153,7 +151,7 @@ const HOME_ROW = row('', {
     object('', SPORT_SEASON),
     `${SEASONS} where n.org_id = $1 and n.is_active and $2::date between n.starts_on and n.ends_on`,
   ),
-  games: sequenceOf(
+  games: listOf(
     LISTED_GAME,
     `${GAMES} where g.org_id = $1 and g.starts_at between $3 and $4 and g.status <> 'canceled'`,
     'order by g.starts_at, g.game_id',
@@ -218,7 +216,7 @@ const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
 ).rows(TEAM_WITH_ROSTER);
 
-const gamesIn = (from: string, orderBy = '') => row('', { games: sequenceOf(LISTED_GAME, from, orderBy) });
+const gamesIn = (from: string, orderBy = '') => row('', { games: listOf(LISTED_GAME, from, orderBy) });
 type ScheduleFilters = {
   teamId: [teamId: TeamId];
   own: [teamIds: readonly TeamId[], gameIds: readonly GameId[]];
@@ -313,12 +311,12 @@ const STANDINGS_TABLE = object('', {
 /** Games are listed beside the tables: a game may count in two, and is read and written once. */
 const standingsIn = (seasons: string, tables: string, games: string) =>
   row('', {
-    tables: sequenceOf(
+    tables: listOf(
       STANDINGS_TABLE,
       `${SEASONS} join age_group a on a.org_id = $1 left join age_group_rules r on ${OF_AGE_GROUP}
        where n.org_id = $1 ${seasons} ${tables} and exists (select 1 from team t where ${MEMBERS})`,
     ),
-    games: sequenceOf(
+    games: listOf(
       STANDINGS_GAME,
       `season n join game g on g.org_id = $1 and g.season_id = n.season_id where n.org_id = $1 ${seasons} and ${COUNTS} ${games}`,
     ),
@@ -390,15 +388,11 @@ export const listedGame = ({
   },
 });
 
-/** Cached with a view and its JSON. */
-const LISTED_GAMES: RowKind<WrittenGame, GameWithNames> = { make: listedGame, weight: 4 };
-
-const STANDINGS_TABLES: RowKind<TableRow, TableRow> = { make: (table) => table, weight: 5 };
-const STANDINGS_GAMES: RowKind<z.output<typeof STANDINGS_GAME.type>, StandingsGame> = {
-  make: (game) => ({ ...game, gameType: 'regular', startsAt: new Date(game.startsAt) }),
-  weight: 2,
-};
-type TableRow = z.output<typeof STANDINGS_TABLE.type>;
+const standingsGame = (game: z.output<typeof STANDINGS_GAME.type>): StandingsGame => ({
+  ...game,
+  gameType: 'regular',
+  startsAt: new Date(game.startsAt),
+});
 
 function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof chosenWith>['type']>): readonly TeamWithNames[] {
   const sportOf = new Map(sports.map((sport) => [sport.id, sport]));
@@ -414,10 +408,10 @@ function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof
   }));
 }
 
-export const postgresLeagueReader = (sql: Sql, read: ReadRows = readRows): LeagueReader => ({
+export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   async home(orgId, today, { from, to }) {
     const [row] = await sql(HOME, [orgId, today, from, to]);
-    return { seasons: row!.seasons, games: read(LISTED_GAMES, row!.games) };
+    return { seasons: row!.seasons, games: row!.games.map(listedGame) };
   },
 
   async teams(orgId, choice, sportId) {
@@ -436,7 +430,7 @@ export const postgresLeagueReader = (sql: Sql, read: ReadRows = readRows): Leagu
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
     const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.gameIds] as const) };
     const [found] = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
-    return pageOf(read(LISTED_GAMES, found!.games), limit);
+    return pageOf(found!.games.map(listedGame), limit);
   },
 
   async game(orgId, gameId) {
@@ -446,14 +440,14 @@ export const postgresLeagueReader = (sql: Sql, read: ReadRows = readRows): Leagu
 
   async standingsData(orgId, choice, ageGroupId) {
     const [found] = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
-    const tables = read(STANDINGS_TABLES, found!.tables).map((table) => ({ table, games: [] as StandingsGame[] }));
+    const tables = found!.tables.map((table) => ({ table, games: [] as StandingsGame[] }));
     const tableOf = new Map(tables.flatMap((each) => each.table.teams.map(({ id }) => [id, each])));
-    for (const game of read(STANDINGS_GAMES, found!.games)) {
+    for (const game of found!.games.map(standingsGame)) {
       const [ofHome, ofVisitor] = [tableOf.get(game.homeTeamId), tableOf.get(game.visitorTeamId)];
       ofHome?.games.push(game);
       if (ofVisitor !== ofHome) ofVisitor?.games.push(game);
     }
-    return tables.map(({ table, games }) => standingsDataOf(table, { games, remaining: table.remaining }));
+    return tables.map(({ table, games }) => ({ ...table, games }));
   },
 
   sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),

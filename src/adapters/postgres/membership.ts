@@ -15,7 +15,7 @@ import {
   type Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import { NOTHING_KNOWN, type Version } from '../../application/ports/watermarks.ts';
+import { RECENT, type Version } from '../../application/ports/watermarks.ts';
 import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../domain/membership/roles.ts';
@@ -489,8 +489,8 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   orgSummaries: (appointedSince) => sql(ORG_SUMMARIES, [appointedSince]),
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   callersByIdentity: (identities) => readCallersByIdentity(sql, identities),
-  callerContext: async (userId, { orgId, knownTo = NOTHING_KNOWN } = {}) =>
-    (await readCallerContexts(sql, [userId], [[...(orgId ? [orgId] : []), ...knownTo.orgs]]))[0]!,
+  callerContext: async (userId, { orgId, freshness = RECENT } = {}) =>
+    (await readCallerContexts(sql, [userId], [[...(orgId ? [orgId] : []), ...freshness.joinedOrgs]]))[0]!,
   callerContexts: (userIds, named) => readCallerContexts(sql, userIds, named),
   callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(sql, [userId], [orgId]))[0]!, ...OF_ALL }),
 

@@ -35,7 +35,7 @@ export type PoolOptions = Readonly<{
 
 /** Without its `query`, which passes on errors of a connection before they are translated. */
 export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'> &
-  Readonly<{ spread: Spread; sessionLimitMs: number | undefined; sharesConnections: boolean }>;
+  Readonly<{ spread: Spread; sessionLimitMs: number | undefined }>;
 
 export const CONNECT_WITHIN_MS = 2000;
 
@@ -90,7 +90,7 @@ export function openPool({
 }
 
 /** Sends a statement on any free connection of the pool. */
-const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
+export const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
   const client = await pool.connect();
   let isLost = false;
   try {
@@ -148,11 +148,6 @@ class Pool extends pg.Pool {
   /** The statement timeout that its sessions have been given; undefined before the first connection. */
   get sessionLimitMs(): number | undefined {
     return this.#preparedStatements.ownsSessions ? this.#statementLimitMs : undefined;
-  }
-
-  /** Whether reads may be sent on a connection that is still busy with others; false before the first connection. */
-  get sharesConnections(): boolean {
-    return this.#preparedStatements.ownsSessions && !this.#cluster.isCluster;
   }
 
   /** Known from the first connection on. */

@@ -8,7 +8,6 @@ import { postgresActionCounts } from './action-counts.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlockReader, postgresBlocks } from './blocks.ts';
 import { postgresBracketReader, postgresBrackets } from './brackets.ts';
-import { cachedLeagueReader } from './cached-league-reader.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { postgresConsentReader, postgresConsents } from './consents.ts';
@@ -17,13 +16,11 @@ import { postgresExportReader } from './exports.ts';
 import { isLockTimeout, isOutcomeUnknown, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresGameBookReader } from './game-book-reader.ts';
-import { gameLoader } from './game-loader.ts';
 import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore, rollingUpgradeWindow } from './idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { POSTGRES_LEAGUE } from './league.ts';
-import { type LeagueCache, NO_LEAGUE_CACHE } from './league-cache.ts';
 import { postgresLeagueDataReader } from './league-data-reader.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresLineupReader } from './lineup-reader.ts';
@@ -33,7 +30,6 @@ import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOf
 import { postgresPersonalData } from './personal-data.ts';
 import { type OpenPool, sqlOnPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
-import { type ReadRows, readRows } from './row-cache.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './schedule-proposals.ts';
 import { postgresScopeVersions, postgresVersionReader } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
@@ -45,15 +41,12 @@ import { inTransaction, type Transaction } from './transaction.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
-type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey; caches: ReaderCaches }>;
-/** Caches of what readers have read, which readers within a transaction do not use. */
-export type ReaderCaches = Readonly<{ rows: ReadRows; league: LeagueCache }>;
-const NO_CACHES: ReaderCaches = { rows: readRows, league: NO_LEAGUE_CACHE };
+type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
 const READERS = [
   ({ sql }: Reading) => postgresMembershipReader(sql),
   ({ sql }: Reading) => postgresInviteReader(sql),
   ({ sql }: Reading) => postgresAuditReader(sql),
-  ({ sql, caches: { rows, league } }: Reading) => cachedLeagueReader(postgresLeagueReader(sql, rows), league, gameLoader(sql)),
+  ({ sql }: Reading) => postgresLeagueReader(sql),
   ({ sql }: Reading) => postgresLeagueDataReader(sql),
   ({ sql }: Reading) => postgresScoringReader(sql),
   ({ sql }: Reading) => postgresGameBookReader(sql),
@@ -82,10 +75,10 @@ type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) ext
 const allReaders = (reading: Reading) =>
   Object.assign({}, ...READERS.map((make) => make(reading))) as Merged<ReturnType<(typeof READERS)[number]>>;
 
-export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql, caches: ReaderCaches = NO_CACHES): Readers =>
-  allReaders({ sql, time, searches, hashKey: {}, caches });
+export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers =>
+  allReaders({ sql, time, searches, hashKey: {} });
 
-type Within = Transaction & Omit<Reading, 'searches' | 'caches'> & Readonly<{ claimed: ClaimedKey | undefined }>;
+type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: ClaimedKey | undefined }>;
 
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
@@ -93,14 +86,13 @@ const NOWHERE: Within & Reading = {
   ...{ sql: NO_SQL, searches: NO_SQL, pipelined: async () => {}, inSteps: async (steps) => (await steps()).answer },
   time: databaseTime,
   hashKey: {},
-  caches: NO_CACHES,
   claimed: undefined,
 };
 const VIEWS = Object.fromEntries(
   READERS.flatMap((make: (reading: Reading) => object) =>
     Object.keys(make(NOWHERE)).map((name) => [
       name,
-      (within: Within) => (make({ ...within, searches: within.sql, caches: NO_CACHES }) as Readonly<Record<string, unknown>>)[name],
+      (within: Within) => (make({ ...within, searches: within.sql }) as Readonly<Record<string, unknown>>)[name],
     ]),
   ),
 ) as unknown as Views;

@@ -2,31 +2,25 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
 import { jobLeases } from '../system/job-leases.ts';
 import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
-import type { Metrics } from '../system/metrics.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-import { leagueCache } from './league-cache.ts';
 import { withLocalFallback } from './local-fallback-rate-limiter.ts';
 import { type MigrationLog, migrateWhenReachable } from './migrate-when-reachable.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
 import { readsOnPool } from './pool.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { postgresRetention } from './retention.ts';
-import { cachedRows } from './row-cache.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
 import { keepListing, listingMembers, memberList } from './user-orgs.ts';
 
-/** The sizes of the readers' caches; by default they cache nothing. */
-export type ReaderCacheSizes = Readonly<{ rowBytes?: number; leagueBytes?: number }>;
-
 /** `waitMs` is how long `prepare` waits for a database that does not answer. */
-export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog; cacheSizes?: ReaderCacheSizes }>;
+export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog }>;
 
 /** Nothing is sent before the first use. */
-export function postgresStorage({ waitMs, log, cacheSizes = {}, ...options }: PostgresOptions): Storage {
+export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Storage {
   options.metrics?.observe('schema', 'database', () => ({ version: MIGRATION_FILES.length }));
   const database = openDatabase(options);
-  const storage = storageOver(database, undefined, { ...cacheSizes, metrics: options.metrics });
+  const storage = storageOver(database);
   const listing = keepListing(memberList(database.pool), database.sql, storage.holdsJobLease);
   return {
     ...storage,
@@ -48,11 +42,7 @@ const LOOKS_EVERY_MS = 5_000;
 const LOOKS_AT_SHARDS_EVERY_MS = 30_000;
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
-export function storageOver(
-  database: Database,
-  clock?: Clock,
-  { rowBytes = 0, leagueBytes = 0, metrics }: ReaderCacheSizes & Readonly<{ metrics?: Metrics | undefined }> = {},
-): Storage {
+export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, callersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
@@ -61,14 +51,10 @@ export function storageOver(
     memorySharedRateLimiter(clock ?? (() => new Date())),
     () => (database.sql.isCluster ? database.sql.nodes : undefined),
   );
-  const { replicas } = database;
-  const rows = cachedRows({ maxBytes: rowBytes, metrics });
-  const league = leagueCache({ maxBytes: leagueBytes, metrics, onCachedData: replicas?.stayOnPrimary, ...(clock && { today: clock }) });
   const leases = jobLeases(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
-    read: readersOn(replicas?.readings ?? database.sql, clock, database.searches, { rows, league }),
-    readAt: (label, readings) => league.readAt(label, replicas ? () => replicas.readAt(label, readings) : readings),
+    read: readersOn(database.sql, clock, database.searches),
     upkeep: {
       roomStates,
       scopeVersions,

@@ -1,14 +1,13 @@
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { corkForTick } from './connection.ts';
 import { failureOf } from './failures.ts';
-import type { OpenPool } from './pool.ts';
-import { sendOnSharedConnections } from './shared-connection.ts';
+import { type OpenPool, sendOn } from './pool.ts';
 import { retryingReads, type Sql, sqlBy } from './sql.ts';
 import { combinedStatementFor } from './statement.ts';
 
 /** Runs reads, each with a statement timeout of `limitMs` milliseconds: by itself if the pool's sessions have it, else in a transaction that sets it. */
 export function readsWithTimeout(pool: OpenPool, limitMs: number): Sql {
-  const inSession = sendOnSharedConnections(pool);
+  const inSession = sendOn(pool);
   async function inOwnTransaction(text: string, parameters: readonly unknown[]): Promise<readonly object[]> {
     const read = await inTransaction<readonly object[], never>(pool, async ({ sql, pipelined }) => {
       // `set local` lasts until the end of the transaction.

@@ -8,8 +8,6 @@ export type States = {
   watermarks: Readonly<{ watched: number; ageMs: number }>;
   /** Refusals so far, by policy. */
   limiter: Readonly<{ refused: Readonly<Record<string, number>> }>;
-  /** Reads of cached answers so far, by outcome; the primary counts as one of the sources. */
-  replicas: Readonly<{ isUsable?: boolean; lagMs?: number; readings: Readonly<Record<string, number>> }>;
   load: Readonly<{ inFlight: number; queued: number; turnedAway: Readonly<Record<string, number>> }>;
   polls: Readonly<{ waiting: number }>;
   jobs: Readonly<{ running: number; waiting?: number }>;

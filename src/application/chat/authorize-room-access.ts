@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { ChatReader } from '../ports/chat-reader.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { Version } from '../ports/watermarks.ts';
+import type { Freshness } from '../ports/watermarks.ts';
 
 /** The room with this id in the actor's org, if it exists now and the actor may read it. */
 export function authorizeRoomAccess(actor: Member, roomId: RoomId, { team }: RoomState, now: Date): Result<Room, NotFound | NotAllowed> {
@@ -28,17 +28,21 @@ export async function authorizeRoomAccessIn(
   return authorizeRoomAccess(actor, roomId, await roomState(actor.org.id, roomId), now);
 }
 
-/** The same from cached state that is no older than `atLeast`, with the room's state; the room is watched from then on. */
+/** The same from cached state of that freshness, with the room's state; the room is watched from then on. */
 export async function authorizeWatchedRoomAccess(
   roomWatermarks: Pick<RoomWatermarks, 'current' | 'watch'>,
   actor: Member,
   roomId: RoomId,
   now: Date,
-  atLeast?: Version,
+  freshness?: Freshness,
 ): Promise<Result<RoomState, NotFound | NotAllowed>> {
-  const looked = await roomWatermarks.current(actor.org.id, roomId, atLeast);
+  const looked = await roomWatermarks.current(actor.org.id, roomId, freshness);
   const visited = authorizeRoomAccess(actor, roomId, looked, now);
   if (!visited.ok) return visited;
   roomWatermarks.watch(actor.org.id, roomId, looked);
   return ok(looked);
 }
+
+/** A key of what is read in a room: it names the state that the read is at least as late as, and the team, which decides whether the room exists. */
+export const roomKey = (roomId: RoomId, { lastAt, team }: RoomState, key: string): string =>
+  JSON.stringify([roomId, lastAt.getTime(), team, key]);

@@ -1,5 +1,4 @@
 import { changedAt } from '../../domain/chat/message.ts';
-import type { RoomState } from '../../domain/chat/room.ts';
 import type { NotAllowed, NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -9,16 +8,16 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import { memoizedPerObject } from '../memoized-per-object.ts';
-import { CacheableResult, RepeatableResult } from '../ports/cacheable-result.ts';
+import { CacheableResult } from '../ports/cacheable-result.ts';
 import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import { type KnownToCaller, NOTHING_KNOWN, type ScopeSignal } from '../ports/watermarks.ts';
+import { type Freshness, RECENT, type ScopeSignal } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { type CheckOutcome, waitForChange } from '../wait-for-change.ts';
-import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
+import { authorizeWatchedRoomAccess, roomKey } from './authorize-room-access.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessages } from './message-view.ts';
 
@@ -36,10 +35,9 @@ type Command = Readonly<{
   since: Date | undefined;
   /** How long to wait if there is nothing new. */
   wait: Wait;
-  /** What the answer must include. */
-  knownTo?: KnownToCaller;
+  freshness?: Freshness;
 }>;
-type Polled = PollView | RepeatableResult<PollView> | CacheableResult<PollView>;
+type Polled = PollView | CacheableResult<PollView>;
 type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
 
 export type PollView = Readonly<{
@@ -59,57 +57,48 @@ type Manner = Exclude<Pace, 'more'>;
 /** Returns the changes in a room since the cursor, each once and in one order, however many users are writing. */
 export const pollRoom = useCase(
   'use-chat',
-  async (deps: Deps, { actor, roomId, since, wait, knownTo = NOTHING_KNOWN }: Command): Promise<Result<Polled | Parked, Refusal>> => {
+  async (deps: Deps, { actor, roomId, since, wait, freshness = RECENT }: Command): Promise<Result<Polled | Parked, Refusal>> => {
     const { read, roomWatermarks, scopeSignal, chatLimits, clock } = deps;
     const isFirst = wait.kept === undefined;
     const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
     if (!counted.ok) return counted;
 
-    const atLeast = knownTo.room({ orgId: actor.org.id, roomId });
     if (wait.ms === 0 || since === undefined) {
-      const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock(), atLeast);
+      const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock(), freshness);
       if (!visited.ok) return visited;
-      const { lastAt } = visited.value;
+      const room = visited.value;
       if (since === undefined) {
         // A first poll only needs a cursor and the newest messages.
         const manner = wait.ms > 0 ? 'waiting' : 'plain';
-        return ok(sameForReaders(roomId, `newest ${manner}`, () => firstNews(deps, actor, roomId, manner)));
+        return ok(new CacheableResult(roomKey(roomId, room, `newest ${manner}`), () => firstNews(deps, actor, roomId, manner)));
       }
-      if (since.getTime() === lastAt.getTime())
-        return ok(new RepeatableResult(nothingSince(lastAt, 'plain'), () => isStill(deps, actor, roomId, visited.value)));
-      return ok(sameForReaders(roomId, since.toISOString(), async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain')));
+      if (since.getTime() === room.lastAt.getTime()) return ok(nothingSince(room.lastAt, 'plain'));
+      const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
+      return ok(new CacheableResult(roomKey(roomId, room, since.toISOString()), make));
     }
     const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<PollView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
       // A user who has lost access to the room while waiting gets only the refusal.
-      const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
+      const { user, org } = actor;
+      const entered = await resolveOrgMembership({ read, clock })({ actor: user, orgId: org.id, permission: 'use-chat', freshness });
       if (!entered.ok) return entered;
-      const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock(), atLeast);
+      const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock(), freshness);
       if (!visited.ok) return visited;
       const room = visited.value;
-      const isStill = cursor.getTime() === room.lastAt.getTime();
-      const found = isStill
-        ? nothingSince(room.lastAt, 'waiting')
-        : viewForAll(await newsSince(deps, entered.value, roomId, cursor, room.lastAt));
-      const signals = [access, roomWatermarks.changeSignal(actor.org.id, roomId, room)];
       const holdsMs = restOfDay(entered.value.org, clock());
-      return ok({ found, isNews: found.messages.length > 0, signals, holdsMs, keeps: found.cursor });
+      const parkedAt = (lastAt: Date) => [access, roomWatermarks.changeSignal(org.id, roomId, { ...room, lastAt })];
+      if (cursor.getTime() === room.lastAt.getTime()) {
+        const found = nothingSince(room.lastAt, 'waiting');
+        return ok({ found, isNews: false, signals: parkedAt(room.lastAt), holdsMs, keeps: found.cursor });
+      }
+      // Shared by all polls that know of the same state, unless this one must be read anew.
+      const news = await newsSince(deps, entered.value, roomId, cursor, freshness.isAnew ? undefined : room.lastAt);
+      const found = viewForAll(news);
+      return ok({ found, isNews: found.messages.length > 0, signals: parkedAt(news.lastAt), holdsMs, keeps: found.cursor });
     });
   },
 );
-
-/** The same for all who may read the room. Messages contain their senders' names. */
-const sameForReaders = (room: RoomId, key: string, make: () => Promise<PollView>) =>
-  new CacheableResult(key, { room, scopes: ['membership'] }, make);
-
-/** Counts another poll, if the room is known to be in the same state: an equal state consists of the same objects. */
-function isStill({ roomWatermarks, chatLimits }: Deps, { org, user }: Member, roomId: RoomId, { lastAt, team }: RoomState): boolean {
-  const present = roomWatermarks.known(org.id, roomId);
-  const limits = pollLimits(user.id);
-  if (present?.lastAt !== lastAt || present.team !== team || chatLimits.isReached(limits)) return false;
-  return chatLimits.reserve(limits).ok;
-}
 
 /** Which seasons are current depends on the day. */
 const restOfDay = ({ timeZone }: Org, now: Date): number =>

@@ -16,9 +16,9 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { setOf } from '../../domain/shared/set-of.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CallerContext, KnownContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
+import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
-import type { KnownToCaller } from '../ports/watermarks.ts';
+import type { Freshness } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{
@@ -27,8 +27,7 @@ type Command = Readonly<{
   orgId: OrgId | undefined;
   /** What they are about to do there. */
   permission: MemberPermission;
-  /** The versions that the user has seen. */
-  knownTo?: KnownToCaller;
+  freshness?: Freshness;
 }>;
 type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequired;
 
@@ -41,9 +40,9 @@ export const resolveOrgMembership = useCase(
   'signed-in',
   async (
     { read, clock }: { read: Pick<MembershipReader, 'callerContext'>; clock: Clock },
-    { actor, orgId: named, permission, knownTo }: Command,
+    { actor, orgId: named, permission, freshness }: Command,
   ): Promise<Result<Member, Refusal>> => {
-    const facts = await read.callerContext(actor.id, { orgId: named, knownTo });
+    const facts = await read.callerContext(actor.id, { orgId: named, freshness });
     const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
     const mayBeMeant = (id: OrgId) => (named === undefined ? open.size === 0 : id === named);
     if (facts.awayOrgs.some(({ id }) => mayBeMeant(id))) throw new Unavailable('the database node of the organization is unreachable');
@@ -83,20 +82,6 @@ const timeIn = ({ id, timeZone }: Org, facts: CallerContext, now: Date): string 
 
 const scoredNow = (orgId: OrgId, { scoredGames }: CallerContext, now: Date): CallerContext['scoredGames'] =>
   scoredGames.filter((game) => game.orgId === orgId && isScorersWindow(game, now));
-
-type Resolved = Required<Pick<Command, 'orgId' | 'knownTo'>>;
-
-/**
- * Whether `resolveOrgMembership` would return this member again, the same object, for a request that names the same org and permission: from
- * memory only, so false means that it is not known.
- */
-export const isSameMember =
-  ({ knownContext, clock }: { knownContext: KnownContext; clock: Clock }) =>
-  (member: Member, { orgId, knownTo }: Resolved): boolean => {
-    const facts = knownContext(member.user.id, { orgId, knownTo });
-    return facts !== undefined && members.get(facts)?.get(timeIn(member.org, facts, clock())) === member;
-  };
-export type IsSameMember = ReturnType<typeof isSameMember>;
 
 /** A user's roles in the org, and everything that decides what they may do there; undefined without any membership, even a pending one. */
 export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<Member, 'user'> | undefined {

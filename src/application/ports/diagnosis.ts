@@ -8,7 +8,6 @@ export type Part =
   | 'keys'
   | 'clock'
   | 'connections'
-  | 'replicas'
   | 'organizations'
   | 'webhooks'
   | 'issuer'

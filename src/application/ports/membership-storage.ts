@@ -7,7 +7,7 @@ import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { GameId, MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from './page.ts';
-import type { KnownToCaller, Version } from './watermarks.ts';
+import type { Freshness, Version } from './watermarks.ts';
 
 /** Orgs hardly ever change: `find` takes no lock, otherwise every join of the org would wait in line. */
 export interface Orgs {
@@ -119,7 +119,7 @@ export type ContextRequest = Readonly<{
   inAllOrgs?: true;
   /** Whether it concerns only the account and no org. */
   ofAccount?: true;
-  knownTo?: KnownToCaller | undefined;
+  freshness?: Freshness | undefined;
 }>;
 
 /** A person as shown to those who decide about them: an address that is not verified proves nothing. */
@@ -169,9 +169,6 @@ export type IdentityKey = Pick<User, 'issuer' | 'subject'>;
 /** A user, and what they may do if that was read with it. */
 export type IdentifiedCaller = Readonly<{ user: User; context?: CallerContext }>;
 
-/** The caller's context from memory only: the same object as before unless it was read again; undefined if it would have to be read. */
-export type KnownContext = (userId: UserId, asked?: ContextRequest) => CallerContext | undefined;
-
 export interface MembershipReader {
   /**
    * Every org, by name and then id. `members` and `admins` count approved ones; `waitingAdmins` were appointed since then and have not signed
@@ -182,8 +179,8 @@ export interface MembershipReader {
   /** The same for several users, in the order of the argument, each with their context where one read returns both. */
   callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (IdentifiedCaller | undefined)[]>;
   /**
-   * Memberships in order of org name, then role. MUST NOT be older than a second, than this instance's own writes, or than what the caller has
-   * seen.
+   * Memberships in order of org name, then role. MUST NOT be older than a second, than this instance's own writes, or, if it is asked for anew,
+   * than the call.
    */
   callerContext(userId: UserId, asked?: ContextRequest): Promise<CallerContext>;
   /**

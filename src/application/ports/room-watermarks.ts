@@ -1,7 +1,7 @@
 import type { RoomState } from '../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
 import type { ChangeSignal } from './change-signals.ts';
-import type { Version } from './watermarks.ts';
+import type { Freshness } from './watermarks.ts';
 
 /** The state of a room, and when its read began, in milliseconds of this process's monotonic clock. */
 export type ReadRoomState = RoomState & Readonly<{ readAt: number }>;
@@ -11,12 +11,10 @@ export type ReadRoomState = RoomState & Readonly<{ readAt: number }>;
  */
 export interface RoomWatermarks {
   /**
-   * MUST NOT return a state that was read more than a second ago, nor one before `atLeast`, unless the storage has none later. A room that is
-   * not watched is read, batched with concurrent calls; this MUST NOT start watching it, since the caller may not be allowed to read it.
+   * MUST NOT return a state that was read more than a second ago; if it is asked for anew, nor one whose read began before the call. A room that
+   * is not watched is read, batched with concurrent calls; this MUST NOT start watching it, since the caller may not be allowed to read it.
    */
-  current(orgId: OrgId, roomId: RoomId, atLeast?: Version): Promise<ReadRoomState>;
-  /** The same from memory only; undefined if it would have to be read. */
-  known(orgId: OrgId, roomId: RoomId, atLeast?: Version): RoomState | undefined;
+  current(orgId: OrgId, roomId: RoomId, freshness?: Pick<Freshness, 'isAnew'>): Promise<ReadRoomState>;
   /** Watches a room that the caller may read, for as long as it is requested. MUST bound the number of watched rooms. */
   watch(orgId: OrgId, roomId: RoomId, looked: ReadRoomState): void;
   /** Reports that the room's clock has reached `at`, which MUST be committed. */

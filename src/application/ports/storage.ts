@@ -33,18 +33,13 @@ import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SharedRateLimiter } from './shared-rate-limiter.ts';
-import type { Label, ScopeVersions, VersionReader } from './watermarks.ts';
+import type { ScopeVersions, VersionReader } from './watermarks.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
 
 /** Everything that a storage adapter provides. */
 export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
-  /**
-   * Runs the reads for an answer, which may go to a replica. MUST see at least the versions in the label, and nothing older than what the same
-   * answer has read before.
-   */
-  readAt: <T>(label: Label, readings: () => Promise<T>) => Promise<T>;
   /** Reads that keep this instance's caches and long polls up to date; they MUST NOT queue behind reads of requests. */
   upkeep: Pick<
     Readers,
@@ -76,7 +71,7 @@ export type Storage = Readonly<{
  */
 export type HoldsJobLease = (job: string, everyMs: number) => Promise<boolean>;
 
-/** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
+/** Views for answers, each in one statement. */
 export type Readers = MembershipReader &
   LeagueReader &
   LeagueDataReader &

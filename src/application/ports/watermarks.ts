@@ -24,14 +24,14 @@ export type GameLog = Readonly<{ orgId: OrgId; gameId: GameId }>;
 /** The version of a scope or of a room after a write. */
 export type Advanced = ScopeVersion | RoomVersion;
 
-/** The versions that a caller has seen, from their consistency token: answers to them MUST NOT be older. */
-export type KnownToCaller = Readonly<{
-  scope: (scope: Scope) => Version;
-  room: (room: RoomKey) => Version;
-  /** Orgs in which they have seen a change of the scope `access`. */
-  orgs: readonly OrgId[];
+/** How fresh the data of an answer must be, from the caller's consistency token. */
+export type Freshness = Readonly<{
+  /** Whether the data MUST be read after the request arrived, since the caller has just written; otherwise it may be a second old. */
+  isAnew: boolean;
+  /** Orgs in which the caller has changed who may do what: they may have joined one of them through another instance. */
+  joinedOrgs: readonly OrgId[];
 }>;
-export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0, orgs: [] };
+export const RECENT: Freshness = { isAnew: false, joinedOrgs: [] };
 
 export interface VersionReader {
   /** In the order of the argument; undefined for an org that cannot be reached while others can. */
@@ -47,15 +47,6 @@ export type WatchedStates = Readonly<{
   scopes: readonly (Version | undefined)[];
   gameLogs: readonly (Version | undefined)[];
 }>;
-
-/** The scopes and the room that an answer is made from, the versions of the scopes, and all versions in the form of `stampOf`. */
-export type Label = Readonly<{ scopes: readonly Scope[]; versions: readonly Version[]; room: RoomKey | undefined; stamp: string }>;
-
-/**
- * A key of these versions: equal only for equal data. It includes the room's team, which decides whether the room exists and who may read it.
- */
-export const stampOf = (versions: readonly Version[], room: RoomState | undefined): string =>
-  `${versions.join(' ')}${room ? ` ${room.lastAt.getTime()} ${JSON.stringify(room.team)}` : ''}`;
 
 /** The versions of scopes inside a transaction. */
 export interface ScopeVersions {
@@ -74,13 +65,12 @@ export type Known<State> = Readonly<{ state: State; readAt: number }>;
  */
 export interface Watermarks<Key, State> {
   /**
-   * MUST NOT return a state whose read began more than a second ago, nor a version below `atLeast`, unless the storage itself has none later. A
-   * key that is not watched is read, batched with concurrent calls; this MUST NOT start watching it. Rejects with `Unavailable` if it cannot be
-   * read.
+   * MUST NOT return a state whose read began more than a second ago; if it is asked for anew, nor one whose read began before the call. A key
+   * that is not watched is read, batched with concurrent calls; this MUST NOT start watching it. Rejects with `Unavailable` if it cannot be read.
    */
-  current(key: Key, atLeast?: Version): Promise<Known<State>>;
-  /** The same from memory only; undefined if it would have to be read. */
-  known(key: Key, atLeast?: Version): State | undefined;
+  current(key: Key, freshness?: Pick<Freshness, 'isAnew'>): Promise<Known<State>>;
+  /** The state from memory only; undefined if it would have to be read. */
+  known(key: Key): State | undefined;
   /** Watches a key whose state the caller was allowed to read, for as long as it is requested. MUST bound the number of watched keys. */
   watch(key: Key, known: Known<State>): void;
   /** Reports a committed version. A read that began earlier MUST NOT overwrite it. */

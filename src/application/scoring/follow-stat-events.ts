@@ -5,12 +5,11 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import { memoizedPerObject } from '../memoized-per-object.ts';
-import { RepeatableResult } from '../ports/cacheable-result.ts';
 import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { LogNews, ScoringReader } from '../ports/scoring-reader.ts';
-import { type GameLogWatermarks, type KnownToCaller, NOTHING_KNOWN, type ScopeSignal, type Version } from '../ports/watermarks.ts';
+import { type Freshness, type GameLogWatermarks, RECENT, type ScopeSignal, type Version } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { type CheckOutcome, waitForChange } from '../wait-for-change.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
@@ -27,8 +26,7 @@ type Query = Readonly<{
   /** The cursor of the previous answer; 0 for the whole log. */
   since: number;
   wait: Wait;
-  /** What the answer must include. */
-  knownTo?: KnownToCaller;
+  freshness?: Freshness;
 }>;
 type Refusal = NotFound | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
 
@@ -49,53 +47,48 @@ type Manner = 'waiting' | 'plain';
 /** Returns the changes in the log of a game since the cursor, each once and in one order, however many users are recording. */
 export const followStatEvents = useCase(
   'read-league',
-  async (
-    deps: Deps,
-    { actor, gameId, since, wait, knownTo = NOTHING_KNOWN }: Query,
-  ): Promise<Result<LogNewsView | RepeatableResult<LogNewsView> | Parked, Refusal>> => {
+  async (deps: Deps, { actor, gameId, since, wait, freshness = RECENT }: Query): Promise<Result<LogNewsView | Parked, Refusal>> => {
     const { read, gameLogs, scopeSignal, clock } = deps;
-    const log = { orgId: actor.org.id, gameId };
-    // The version that the caller knows of is the scope's, which says nothing about the log's.
-    const mustRead = knownTo.scope({ orgId: actor.org.id, name: 'scoring' }) > 0;
     if (wait.ms === 0) {
-      // An empty log may belong to no game any more.
-      return mapOk(await look(deps, actor, gameId, { since, manner: 'plain', mustRead }), ({ found }) =>
-        found.cursor === since && since > 0 ? new RepeatableResult(found, () => gameLogs.known(log) === since) : found,
-      );
+      return mapOk(await look(deps, actor, gameId, { since, manner: 'plain', freshness }), ({ found }) => found);
     }
+    const { user, org } = actor;
     const cursor = wait.kept === undefined ? since : (wait.kept as number);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<LogNewsView>, Refusal>> => {
-      const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
+      const access = await scopeSignal({ orgId: org.id, name: 'access' });
       // A user who is no longer a member is refused, and one whose permissions changed sees what they allow now.
-      const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'read-league' });
+      const entered = await resolveOrgMembership({ read, clock })({ actor: user, orgId: org.id, permission: 'read-league', freshness });
       if (!entered.ok) return entered;
-      const looked = await look(deps, entered.value, gameId, { since: cursor, manner: 'waiting', mustRead });
+      const looked = await look(deps, entered.value, gameId, { since: cursor, manner: 'waiting', freshness });
       if (!looked.ok) return looked;
       const { found, version } = looked.value;
-      return ok({ found, isNews: found.events.length > 0, signals: [access, gameLogs.changeSignal(log, version)], keeps: found.cursor });
+      const signals = [access, gameLogs.changeSignal({ orgId: org.id, gameId }, version)];
+      return ok({ found, isNews: found.events.length > 0, signals, keeps: found.cursor });
     });
   },
 );
 
-/** Skips the storage, unless it `mustRead`, if the log is no further than the cursor; an empty log may belong to no existing game. */
+/** Skips the storage if the log is no further than the cursor; an empty log may belong to no existing game. `version` is that of the read. */
 async function look(
   { read, gameLogs }: Deps,
   actor: Member,
   gameId: GameId,
-  { since, manner, mustRead }: Readonly<{ since: number; manner: Manner; mustRead: boolean }>,
+  { since, manner, freshness }: Readonly<{ since: number; manner: Manner; freshness: Freshness }>,
 ): Promise<Result<Readonly<{ found: LogNewsView; version: Version }>, NotFound>> {
   const log = { orgId: actor.org.id, gameId };
-  const known = await gameLogs.current(log);
+  const known = await gameLogs.current(log, freshness);
   const version = known.state;
-  if (since === version && version > 0 && !mustRead) {
+  if (since === version && version > 0) {
     gameLogs.watch(log, known);
     return ok({ found: viewOf(actor, { events: [], last: version }, manner), version });
   }
-  const news = await read.statEventNews(actor.org.id, gameId, since, NEWS_AT_ONCE + 1, mustRead ? undefined : version);
+  // Shared by all polls that know of the same version, unless this one must be read anew.
+  const knownLast = freshness.isAnew ? undefined : version;
+  const news = await read.statEventNews(actor.org.id, gameId, since, NEWS_AT_ONCE + 1, knownLast);
   if (!news) return err({ kind: 'not-found' });
   gameLogs.watch(log, known);
   gameLogs.advance(log, news.last);
-  return ok({ found: sharedView(actor, news, manner), version });
+  return ok({ found: sharedView(actor, news, manner), version: news.last });
 }
 
 /** Thousands of callers may get the same answer at once, so those with the same visibility share one value per read. */

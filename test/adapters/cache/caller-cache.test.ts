@@ -4,7 +4,7 @@ import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts
 import { type Metrics, NO_METRICS } from '../../../src/adapters/system/metrics.ts';
 import type { CallerContext, ContextRequest, IdentifiedCaller, IdentityKey } from '../../../src/application/ports/membership-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
-import { type KnownToCaller, NOTHING_KNOWN, type Scope, type ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
+import type { Freshness, Scope, ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';
 import { aUser } from '../../support/builders.ts';
 
@@ -58,18 +58,10 @@ async function scopeVersions(scopes: readonly Scope[]): Promise<readonly number[
   await holdVersions;
   return scopes.map(({ orgId }) => stored.get(orgId) ?? 0);
 }
-/** Which read the answer is from. What is known beforehand is the same answer. */
-async function told(userId: UserId, asked?: ContextRequest): Promise<number> {
-  const known = cache.knownContext(userId, asked);
-  const context = (await cache.callerContext(userId, asked)) as Numbered;
-  if (known) expect(known).toBe(context);
-  return context.n;
-}
-const knowing = (orgId: OrgId, version: number): KnownToCaller => ({
-  ...NOTHING_KNOWN,
-  orgs: [orgId],
-  scope: (scope) => (scope.orgId === orgId ? version : 0),
-});
+/** Which read the answer is from. */
+const told = async (userId: UserId, asked?: ContextRequest): Promise<number> => ((await cache.callerContext(userId, asked)) as Numbered).n;
+/** As of somebody who has just written, or joined the org. */
+const anew = (...joinedOrgs: readonly OrgId[]): Freshness => ({ isAnew: true, joinedOrgs });
 
 beforeEach(() => {
   now = 0;
@@ -91,27 +83,6 @@ test('what callers may do is read once for as long as nothing that decides it is
   expect(readings).toEqual([[pat], [lee]]);
 });
 
-test('what callers may do is known from memory once it was read, until something that decides it is written or it has grown old', async () => {
-  expect(cache.knownContext(pat)).toBeUndefined();
-  const context = await cache.callerContext(pat);
-  expect(cache.knownContext(pat)).toBe(context);
-  now = 899;
-  expect(cache.knownContext(pat)).toBe(context);
-  stored.set(north, 2);
-  marks.advance(access(north), 2);
-  expect(cache.knownContext(pat)).toBeUndefined();
-  const newer = await cache.callerContext(pat);
-  expect(cache.knownContext(pat)).toBe(newer);
-  now = 2000;
-  expect(cache.knownContext(pat)).toBeUndefined();
-  expect(await cache.callerContext(pat)).toBe(newer);
-  expect(cache.knownContext(pat)).toBe(newer);
-  expect(cache.knownContext(pat, { orgId: south })).toBeUndefined();
-  expect(cache.knownContext(pat, { knownTo: knowing(north, 3) })).toBeUndefined();
-  cache.invalidate([pat]);
-  expect(cache.knownContext(pat)).toBeUndefined();
-});
-
 test('what another instance has changed counts within a second', async () => {
   await told(pat);
   stored.set(north, 2);
@@ -122,10 +93,10 @@ test('what another instance has changed counts within a second', async () => {
   expect(await told(pat)).toBe(2);
 });
 
-test('what another instance has changed counts at once for a caller who knows of it', async () => {
+test('what another instance has changed counts at once for a caller who has just written', async () => {
   await told(pat);
   stored.set(north, 2);
-  expect(await told(pat, { knownTo: knowing(north, 2) })).toBe(2);
+  expect(await told(pat, { freshness: anew() })).toBe(2);
   expect(await told(pat)).toBe(2);
 });
 
@@ -152,7 +123,7 @@ test('an org into which somebody has come elsewhere is found within a second whe
   stored.delete(south);
   expect(await told(lee)).toBe(3);
   stored.set(south, 6);
-  expect(await told(lee, { knownTo: knowing(south, 6) })).toBe(4);
+  expect(await told(lee, { freshness: anew(south) })).toBe(4);
   now = 2000;
   expect(await told(lee, { inAllOrgs: true })).toBe(5);
 });
@@ -289,7 +260,6 @@ describe('a user who is read with what they may do', () => {
 
   test('need not be read again for it', async () => {
     expect(await Promise.all([signIn(pat), signIn(lee)])).toMatchObject([{ id: pat }, { id: lee }]);
-    expect(cache.knownContext(pat)).toBeDefined();
     for (now = 0; now < 59_000; now += 500) expect(await told(pat)).toBe(1);
     expect(readings).toEqual([[lee, pat]]);
   });
@@ -335,7 +305,7 @@ describe('a user who is read with what they may do', () => {
     const versions = Promise.withResolvers<void>();
     holdVersions = versions.promise;
     now = 2;
-    const telling = told(pat, { orgId: north, knownTo: knowing(north, 2) });
+    const telling = told(pat, { orgId: north, freshness: anew() });
     release();
     await signingIn;
     versions.resolve();

@@ -236,29 +236,31 @@ test('rooms of an org in which teams were written here are read again, also wher
   marks.teamsChanged(org);
   held.resolve();
   marks.watch(org, dugout, await reading);
-  expect(marks.known(org, dugout)).toBeUndefined();
+  hold = Promise.resolve();
+  const before = readings.length;
+  await seen(dugout);
+  expect(readings.length).toBe(before + 1);
 });
 
-test('a caller gets the state that was read while rooms were invalidated, unless a later message is known', async () => {
+test('a caller who asks anew gets a state whose reading began after the call, and others get it too', async () => {
   lastAt.set(field, at(1000));
   await seen(field);
-  const heldReading = async (atLeast: number) => {
-    const held = Promise.withResolvers<void>();
-    hold = held.promise;
-    jest.advanceTimersByTime(1);
-    const reading = marks.current(org, field, atLeast);
-    await jest.advanceTimersByTimeAsync(1);
-    marks.teamsChanged(org);
-    return { reading, end: held.resolve };
-  };
   lastAt.set(field, at(2000));
-  const first = await heldReading(2000);
-  first.end();
-  expect((await first.reading).lastAt).toEqual(at(2000));
-  expect(marks.known(org, field)).toBeUndefined();
+  expect((await marks.current(org, field)).lastAt).toEqual(at(1000));
+  jest.advanceTimersByTime(1);
+  expect((await marks.current(org, field, { isAnew: true })).lastAt).toEqual(at(2000));
+  expect((await marks.current(org, field)).lastAt).toEqual(at(2000));
+});
 
-  const second = await heldReading(3000);
+test('a message that is known by the end of a reading anew counts, though the reading began before it', async () => {
+  lastAt.set(field, at(1000));
+  await seen(field);
+  const held = Promise.withResolvers<void>();
+  hold = held.promise;
+  jest.advanceTimersByTime(1);
+  const reading = marks.current(org, field, { isAnew: true });
+  await jest.advanceTimersByTimeAsync(1);
   marks.advance(org, field, at(4000));
-  second.end();
-  expect((await second.reading).lastAt).toEqual(at(4000));
+  held.resolve();
+  expect((await reading).lastAt).toEqual(at(4000));
 });

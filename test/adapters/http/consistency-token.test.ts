@@ -1,25 +1,49 @@
 import { expect, test } from '@jest/globals';
-import { readConsistencyToken, writeConsistencyToken } from '../../../src/adapters/http/consistency-token.ts';
+import { readConsistencyToken, TOKEN_COUNTS_FOR_MS, writeConsistencyToken } from '../../../src/adapters/http/consistency-token.ts';
 import type { Fault } from '../../../src/adapters/http/violations.ts';
-import type { ScopeName } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
+import { later, NOON } from '../../support/builders.ts';
 
 const orgId = '019b0000-0000-7000-8000-000000000000' as OrgId;
-const read = (token: string) => {
+const read = (token: string | undefined, now = NOON) => {
   const faults: Fault[] = [];
-  return { known: readConsistencyToken(token, faults), faults: faults.length };
+  return { freshness: readConsistencyToken(token, now, faults), faults: faults.length };
 };
 
-test('a token of a later release, with a scope that this one does not know, counts for the scopes that it knows', () => {
-  const later = 'weather' as ScopeName;
-  const { known, faults } = read(
-    writeConsistencyToken([
-      { scope: { orgId, name: later }, version: 4 },
-      { scope: { orgId, name: 'league' }, version: 7 },
-    ]),
-  );
-  expect(faults).toBe(0);
-  expect(known.scope({ orgId, name: 'league' })).toBe(7);
+test.each([
+  ['as it is answered', 0, true],
+  ['while it is young', TOKEN_COUNTS_FOR_MS - 1, true],
+  ['no longer once it is old', TOKEN_COUNTS_FOR_MS, false],
+  ['if it lies in the future by the clock of this instance', -60_000, true],
+])('a write is read anew %s', (_, age, isAnew) => {
+  expect(read(writeConsistencyToken(NOON, []), later(NOON, age))).toEqual({ freshness: { isAnew, joinedOrgs: [] }, faults: 0 });
+});
+
+test('without a token, what is recent will do', () => {
+  expect(read(undefined)).toEqual({ freshness: { isAnew: false, joinedOrgs: [] }, faults: 0 });
+});
+
+test('a token names the orgs in which its write has changed who may do what', () => {
+  const token = writeConsistencyToken(NOON, [
+    { scope: { orgId, name: 'access' }, version: 4 },
+    { scope: { orgId, name: 'league' }, version: 7 },
+  ]);
+  expect(read(token).freshness).toEqual({ isAnew: true, joinedOrgs: [orgId] });
+});
+
+test('a token of release 0.2, which has no time, is always read anew', () => {
+  const token = Buffer.from(`${orgId}.league.7 ${orgId}.${orgId}.1790000000000`).toString('base64url');
+  expect(read(token)).toEqual({ freshness: { isAnew: true, joinedOrgs: [] }, faults: 0 });
+});
+
+test('a token has the form that release 0.2 reads: parts of an org, the name of a scope or the id of a room, and a number', () => {
+  const room = { orgId, roomId: orgId as never };
+  const token = writeConsistencyToken(NOON, [
+    { scope: { orgId, name: 'league' }, version: 7 },
+    { room, version: 8 },
+  ]);
+  for (const part of Buffer.from(token, 'base64url').toString().split(' '))
+    expect(part).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.([a-z]{1,20}|[0-9a-f-]{36})\.\d{1,16}$/);
 });
 
 test.each([
@@ -33,7 +57,5 @@ test.each([
   `nobody.league.7`,
   `${orgId}.league.12345678901234567`,
 ])('a token that no response contained is refused: %s', (text) => {
-  const { known, faults } = read(Buffer.from(text).toString('base64url'));
-  expect(faults).toBe(1);
-  expect(known.scope({ orgId, name: 'league' })).toBe(0);
+  expect(read(Buffer.from(text).toString('base64url'))).toEqual({ freshness: { isAnew: false, joinedOrgs: [] }, faults: 1 });
 });

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Context } from 'koa';
-import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import { recentReads } from '../../../src/adapters/cache/recent-reads.ts';
+import type { RouteDeps } from '../../../src/adapters/http/handle-route.ts';
 import type { FoundSecret } from '../../../src/adapters/http/request-limits.ts';
-import { type ResponseCacheOptions, responseCache } from '../../../src/adapters/http/response-cache.ts';
 import type { PageRoute } from '../../../src/adapters/http/route.ts';
 import { getCalendar } from '../../../src/adapters/http/routes/calendars.ts';
 import { secretPage } from '../../../src/adapters/http/secret-page.ts';
 import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import type { Scope } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { NOON } from '../../support/builders.ts';
@@ -20,31 +19,22 @@ let running: number;
 let mostRunning: number;
 let lookedUp: number;
 let made: number;
-let versionsRead: Scope[];
-let watched: () => number;
+let kept: () => number;
 let release: () => void;
 let page: ReturnType<typeof secretPage>;
 
 /** A look-up that finds nothing ends once it is released. */
 beforeEach(() => {
-  [running, mostRunning, lookedUp, made, versionsRead] = [0, 0, 0, 0, []];
+  [running, mostRunning, lookedUp, made] = [0, 0, 0, 0];
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();
   release = resolve;
   const metrics: Metrics = {
     ...NO_METRICS,
     observe: (kind, _, state) => {
-      if (kind === 'watermarks') watched = () => (state() as States['watermarks']).watched;
+      if (kind === 'cache') kept = () => (state() as States['cache']).entries;
     },
   };
-  const scopeVersions = async (scopes: readonly Scope[]) => {
-    versionsRead.push(...scopes);
-    return scopes.map(() => 1);
-  };
-  const watermarks = scopeWatermarks({ scopeVersions }, { every: () => () => {}, now: () => 0, metrics });
-  const secretPages = responseCache({
-    ...{ watermarks, rooms: {} as ResponseCacheOptions['rooms'], readAt: (_, work) => work() },
-    ...{ maxBytes: 1_000_000, now: () => 0 },
-  });
+  const answers: RouteDeps['answers'] = recentReads({ name: 'answers', maxSize: 1000, now: () => 0, metrics });
   const route = {
     ...getCalendar,
     operationId: 'getCalendar',
@@ -60,7 +50,7 @@ beforeEach(() => {
     running -= 1;
     return EXISTING.has(secret);
   };
-  page = secretPage(route, { scopes: ['league', 'games'], isKnown }, { useCases: {} as never, clock: () => NOON, secretPages });
+  page = secretPage(route, { isKnown }, { useCases: {} as never, clock: () => NOON, answers, generationOf: () => 0 });
 });
 
 const request = (secret: string, ip: string, orgId = ORG) =>
@@ -88,13 +78,13 @@ describe('secrets that do not exist, 1 500 at once from one network', () => {
     expect(answered.filter((each) => each === 'unknown')).toHaveLength(1004);
   });
 
-  test('have nothing watched, read, made or kept for them', async () => {
+  test('have nothing made or kept for them', async () => {
     const { all } = flood();
     release();
     await all;
-    expect([versionsRead, watched(), made]).toEqual([[], 0, 0]);
+    expect([kept(), made]).toEqual([0, 0]);
     expect(await request('pat', CROWD)).toEqual(FOUND);
-    expect([watched(), made]).toEqual([2, 1]);
+    expect([kept(), made]).toEqual([1, 1]);
   });
 
   test('delay no request for a secret found before, from their network either, nor one that is new from another', async () => {

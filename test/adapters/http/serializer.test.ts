@@ -1,7 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
 import { Id } from '../../../src/adapters/http/schemas.ts';
-import { reused, serialize } from '../../../src/adapters/http/serializer.ts';
+import { serialize } from '../../../src/adapters/http/serializer.ts';
 
 const id = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
 
@@ -21,40 +21,9 @@ test('one of several types is told by its id, without a warning', () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-describe('a list of values that are used again', () => {
-  const Item = reused(z.object({ id: z.int(), name: z.string() }));
-  const Items = z.object({ before: z.string(), items: z.array(Item), note: z.string().exactOptional(), after: z.int().nullable() });
-
-  test('is written in its place among the other members, without undeclared ones', () => {
-    const items = [
-      { id: 1, name: 'a "b"', secret: 'x' },
-      { id: 2, name: 'c' },
-    ];
-    for (let time = 0; time < 2; time += 1) {
-      expect(serialize(Items, { after: null, items, before: 'x', secret: 'x' })).toBe(
-        '{"before":"x","items":[{"id":1,"name":"a \\"b\\""},{"id":2,"name":"c"}],"after":null}',
-      );
-    }
-    expect(serialize(z.object({ items: z.array(Item) }), { items: [] })).toBe('{"items":[]}');
-  });
-
-  test('serializes a value once', () => {
-    let reads = 0;
-    const value = {
-      id: 1,
-      get name() {
-        reads += 1;
-        return 'a';
-      },
-    };
-    const written = [1, 2].map(() => serialize(Items, { before: 'x', items: [value, value], after: 1 }));
-    expect(written[0]).toBe(written[1]);
-    expect(reads).toBe(1);
-  });
-
-  test('is an error if it or a member of a value is missing', () => {
-    expect(() => serialize(Items, { before: 'x', after: 1 })).toThrow();
-    expect(() => serialize(Items, { before: 'x', items: [{ id: 1 }], after: 1 })).toThrow('name');
-    expect(() => serialize(Items, { items: [], after: 1 })).toThrow('before');
-  });
+test('a reply has its declared members only, and a missing one is an error', () => {
+  const Items = z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })), note: z.string().exactOptional() });
+  expect(serialize(Items, { items: [{ id: 1, name: 'a', secret: 'x' }], secret: 'x' })).toBe('{"items":[{"id":1,"name":"a"}]}');
+  expect(() => serialize(Items, { note: 'x' })).toThrow('items');
+  expect(() => serialize(Items, { items: [{ id: 1 }] })).toThrow('name');
 });

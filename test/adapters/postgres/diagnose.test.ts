@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { diagnosePostgres } from '../../../src/adapters/postgres/diagnose.ts';
-import { diagnoseReplicas } from '../../../src/adapters/postgres/diagnose-replicas.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
@@ -29,16 +28,6 @@ const given = (...statements: string[]) =>
 /** As migrations do; copies of a database lack these settings. */
 const limitStatements = (limit: string) =>
   `do $$ begin execute format('alter database %I set statement_timeout = ''${limit}''', current_database()); end $$`;
-
-test('replicas that are away, or the primary itself', async () => {
-  const away = Object.assign(new URL(postgres.url), { hostname: '127.0.0.1', port: '1' }).href;
-  expect(
-    (await diagnoseReplicas({ url: postgres.url, readUrls: [away, postgres.url] })).map(({ state, what }) => `${state}: ${what}`),
-  ).toEqual([
-    'warning: replica-1 cannot be used: ECONNREFUSED: no server listens on this address and port.',
-    'good: replica-2 is the primary itself.',
-  ]);
-});
 
 describe('a database', () => {
   test('that is up to date has nothing wrong with it', async () => {

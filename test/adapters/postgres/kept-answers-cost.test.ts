@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import type { Storage } from '../../../src/application/ports/storage.ts';
 import { aMembership, HOUR, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
@@ -9,10 +8,7 @@ import { uncachedCallers } from '../../support/uncached-callers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
-/** Caches answers alone. */
 let world: World;
-/** Also caches leagues that change while they are read. */
-let caching: World;
 let league: GivenLeague;
 let gameId: string;
 let playerId: string;
@@ -21,13 +17,11 @@ let now = 0;
 
 beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
-  const worldOver = (storage: Storage) =>
-    startWorld(storage, {
-      scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
-      callers: uncachedCallers(postgres.read),
-    });
-  world = await worldOver(postgres.another({}));
-  caching = await worldOver(postgres);
+  world = await startWorld(postgres, {
+    monotonicClock: () => now,
+    scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
+    callers: uncachedCallers(postgres.read),
+  });
   const org = await world.org();
   league = await givenLeague(world.ports.unitOfWork, { org });
   for (const [name, role] of [
@@ -48,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
-  await caching?.close();
   await postgres.dispose();
 });
 
@@ -57,9 +50,9 @@ const RECOGNIZED = 'membership.caller-contexts';
 /** One statement for everything that an instance reads in an interval. */
 const VERSIONS = 'shared.scope-versions';
 
-async function statementsOf(name: string, path: string, headers: Record<string, string> = {}, through = world) {
+async function statementsOf(name: string, path: string, headers: Record<string, string> = {}) {
   const counting = countStatements();
-  const reply = await through.call(name, 'GET', path, { headers }).finally(() => counting.stop());
+  const reply = await world.call(name, 'GET', path, { headers }).finally(() => counting.stop());
   const { trips } = counting.stop();
   return { reply, trips: trips.filter(([first]) => first !== RECOGNIZED) };
 }
@@ -79,7 +72,7 @@ const CHANGED: readonly [what: string, caller: string, path: () => string, state
 ];
 
 test.each(CHANGED)(
-  '%s takes these statements once it has changed, one after the other, and none until then',
+  '%s takes these statements when it is made, one after the other, and none for a second',
   async (_, caller, path, statements) => {
     await league.addPlayer('Another One', league.hawks);
     now += 1000;
@@ -91,31 +84,6 @@ test.each(CHANGED)(
     expect({ status: unchanged.reply.status, trips: unchanged.trips }).toEqual({ status: 304, trips: [] });
   },
 );
-
-test('after a score, all that a league shows takes one statement for the games that have changed', async () => {
-  const paths = [
-    ...[inApp('home'), inApp(`teams/${league.hawks.id}`), inApp(`teams/${league.owls.id}`)],
-    ...['home', 'schedule', 'schedule?mine=true', `schedule?teamId=${league.jays.id}`, 'standings', 'teams'].map(
-      (path) => `/api/mobile/${path}`,
-    ),
-    `/api/mobile/teams/${league.hawks.id}`,
-  ];
-  const readAfter = async (homeScore: number) => {
-    await caching.call('ada', 'PATCH', `/api/mobile/games/${gameId}`, { body: { homeScore } });
-    const statements: string[] = [];
-    for (const path of paths) {
-      const { reply, trips } = await statementsOf('pat', path, {}, caching);
-      expect(reply.status).toBe(200);
-      statements.push(...trips.flat().filter((name) => name !== VERSIONS));
-    }
-    return statements;
-  };
-  await readAfter(1);
-  // Now the league is known to change while it is read.
-  await readAfter(2);
-  expect(await readAfter(3)).toEqual(['games.load-changed']);
-  expect(await readAfter(4)).toEqual(['games.load-changed']);
-});
 
 test.each([
   ['pat', ['families.links-of-parent', 'chat.room-overviews ofTeams']],
@@ -133,7 +101,7 @@ test.each([
   { callers: 'poll with one cursor', query: '?since=2026-01-01T00:00:00.000Z', statement: 'chat.news-since', newcomer: 'newt' },
   { callers: 'open it without a cursor', query: '', statement: 'chat.newest-messages', newcomer: 'nell' },
 ])(
-  'what is said in a room is read, written and hashed once for all who $callers, until the room or a name changes',
+  'what is said in a room is read, written and hashed once for all who $callers, until the room or a name changes, or a second is over',
   async ({ query, statement, newcomer }) => {
     const room = `/api/mobile/chat/rooms/${league.hawks.id}`;
     const say = (content: string) => world.call('cora', 'POST', `${room}/messages`, { body: { content } });

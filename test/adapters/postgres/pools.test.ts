@@ -1,14 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
-import { PreparedStatements } from '../../../src/adapters/postgres/prepared-statements.ts';
-import { READS_PER_CONNECTION, sendOnSharedConnections } from '../../../src/adapters/postgres/shared-connection.ts';
 import { statement } from '../../../src/adapters/postgres/statement.ts';
 import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
-import type { Traces } from '../../../src/adapters/system/traces.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
@@ -145,149 +141,37 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
   });
 });
 
-describe('reads that begin in the same turn of the event loop', () => {
-  const PID = 'select pg_backend_pid() as pid';
-  const pids = async (reads: readonly Promise<object[]>[]) => (await Promise.all(reads)).map(([row]) => (row as { pid: number }).pid);
-  const countOf = (values: readonly number[]) => new Set(values).size;
-  const together = (pool: 'sql' | 'news' | 'searches' | 'watermarks', count: number) =>
-    pids(Array.from({ length: count }, () => patient[pool](PID)));
-  /** Waits for a slow machine to open connections. */
-  let patiently: { url: string; name: string; connectWithinMs: number };
-  let patient: Database;
-  beforeEach(async () => {
-    patiently = { url: postgres.url, name: 'test', connectWithinMs: CONNECT_WITHIN_MS };
-    patient = await openDatabase({ ...patiently, poolSize: POOL_SIZE });
-    await patient.sql(PID);
-  });
-  afterEach(() => patient.close());
+test('a read that fails says who asked', async () => {
+  await answered('sql');
+  const readStandings = async () => await database.sql('select 1 / 0');
+  await expect(readStandings()).rejects.toMatchObject({ stack: expect.stringContaining('readStandings') });
+});
 
-  test.each(['sql', 'news', 'searches'] as const)('share a connection for %s, and as many as fit', async (pool) => {
-    await patient[pool](PID);
-    expect(countOf(await together(pool, READS_PER_CONNECTION))).toBe(1);
-    expect(countOf(await together(pool, 2 * READS_PER_CONNECTION))).toBe(2);
-  });
+test('reads are refused if there is no connection', async () => {
+  await answered('sql');
+  const giveBack = await occupied();
+  try {
+    const refused = await Promise.allSettled([database.sql('select 1'), database.sql('select 1')]);
+    expect(refused.map((each) => each.status === 'rejected' && each.reason)).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
+  } finally {
+    giveBack();
+  }
+});
 
-  test('do not for watermarks, of which neither may wait for the other', async () => {
-    await patient.watermarks(PID);
-    expect(countOf(await together('watermarks', 2))).toBe(2);
-  });
-
-  test('do not wait for those of another turn', async () => {
-    const slow = patient.sql<{ pid: number }>('select pg_backend_pid() as pid from pg_sleep(0.2)');
-    await new Promise(setImmediate);
-    expect(countOf(await pids([slow, patient.sql(PID)]))).toBe(2);
-  });
-
-  test('fail independently', async () => {
-    const [before, bug, after] = await Promise.allSettled([patient.sql(PID), patient.sql('select 1 / 0'), patient.sql(PID)]);
-    expect(bug).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-    expect(after).toEqual(before);
-    expect(after.status).toBe('fulfilled');
-  });
-
-  test('are all repeated if their connection is lost, and it is replaced', async () => {
-    await postgres.sql('create sequence losses');
-    const before = await pids([patient.sql(PID)]);
-    const lostOnce = `select pg_backend_pid() as pid, case when nextval('losses') = 1 then pg_terminate_backend(pg_backend_pid()) end as ended`;
-    const after = await pids([patient.sql<{ pid: number }>(lostOnce), patient.sql(PID), patient.sql(PID)]);
-    expect(after).not.toContain(before[0]);
-  });
-
-  test('are all refused if there is no connection', async () => {
-    await answered('sql');
-    const giveBack = await occupied();
-    try {
-      const refused = await Promise.allSettled([database.sql(PID), database.sql(PID)]);
-      expect(refused.map((each) => each.status === 'rejected' && each.reason)).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
-    } finally {
-      giveBack();
-    }
-  });
-
-  test.each([
-    ['on a cluster', { cluster: { isCluster: true, isDue: false } as never }],
-    ['behind a pooler', { preparedStatements: new PreparedStatements('off') }],
-  ])('have a connection each %s', async (_, options) => {
-    const pool = openPool({
-      ...{
-        ...patiently,
-        size: 2,
-        preparedStatements: new PreparedStatements('auto'),
-      },
-      ...options,
+test('a read does not wait for another one that is slow', async () => {
+  const patient = await openDatabase({ url: postgres.url, connectWithinMs: CONNECT_WITHIN_MS, poolSize: POOL_SIZE });
+  try {
+    const reading: Promise<unknown>[] = [];
+    await inTransaction<void, never>(postgres.pool, async ({ sql }) => {
+      await sql('select pg_advisory_xact_lock(42)');
+      reading.push(patient.sql('select pg_advisory_lock_shared(42)'));
+      await patient.sql('select 1');
+      return ok(undefined);
     });
-    const send = sendOnSharedConnections(pool);
-    const read = async () => (await send(PID, [])) as object[];
-    try {
-      await read();
-      expect(countOf(await pids([read(), read()]))).toBe(2);
-    } finally {
-      await pool.end();
-    }
-  });
-
-  test('do not wait for a statement that is slow on average', async () => {
-    const pool = openPool({ ...patiently, size: 3, preparedStatements: new PreparedStatements('auto') });
-    let time = 0;
-    const send = sendOnSharedConnections(pool, () => time);
-    const read = async (text: string) => (await send(text, [])) as object[];
-    const [quick, other, slow] = [PID, `${PID}, 'other'`, `${PID}, pg_advisory_lock_shared(42)`];
-    const reading: Promise<object[]>[] = [];
-    try {
-      await read(quick);
-      await inTransaction<void, never>(pool, async ({ sql }) => {
-        await sql('select pg_advisory_xact_lock(42)');
-        reading.push(read(quick), read(slow), read(other));
-        await reading[0];
-        // A fifth of it counts.
-        time += 250;
-        return ok(undefined);
-      });
-      expect(countOf(await pids(reading))).toBe(1);
-      expect(countOf(await pids([read(quick), read(slow), read(other)]))).toBe(2);
-      expect(countOf(await pids([read(slow), read(quick)]))).toBe(1);
-    } finally {
-      await pool.end();
-    }
-  });
-
-  test('are all answered if a prepared statement among them is stale', async () => {
-    await postgres.sql('drop table if exists sample');
-    await postgres.sql('create table sample (value int)');
-    const ask = () => patient.sql(SAMPLE, [1]);
-    await ask();
-    await postgres.sql('alter table sample alter value type text');
-    const [{ pid: before }] = (await patient.sql(PID)) as [{ pid: number }];
-    const stale = ask();
-    expect(await pids([patient.sql(PID), patient.sql(`${PID} from pg_sleep(0.1)`)])).toEqual([before, before]);
-    expect(await stale).toEqual([]);
-  });
-
-  test('that fail say who asked', async () => {
-    const readStandings = async () => await patient.sql('select 1 / 0');
-    await expect(readStandings()).rejects.toMatchObject({ stack: expect.stringContaining('readStandings') });
-  });
-
-  test('belong to the trace of their own request', async () => {
-    const request = new AsyncLocalStorage<string>();
-    const begun: (string | undefined)[] = [];
-    const traces = { begin: () => void begun.push(request.getStore()) } as unknown as Traces;
-    const pool = openPool({
-      ...patiently,
-      size: 1,
-      preparedStatements: new PreparedStatements('auto'),
-      traces,
-    });
-    const send = sendOnSharedConnections(pool);
-    try {
-      await send(PID, []);
-      begun.length = 0;
-      await Promise.all(['first', 'second'].map((name) => request.run(name, () => send(PID, []))));
-      expect(begun).toEqual(['first', 'second']);
-    } finally {
-      await pool.end();
-    }
-  });
+    await Promise.all(reading);
+  } finally {
+    await patient.close();
+  }
 });
 
 test('a parameter that cannot be serialized leaves the limit on silence in force', async () => {

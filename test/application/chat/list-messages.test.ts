@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { getMessage } from '../../../src/application/chat/get-message.ts';
 import { listMessages } from '../../../src/application/chat/list-messages.ts';
-import { admin, coach, elsewhere, roomId, send, setUpChat } from '../../support/chat.ts';
+import { admin, coach, elsewhere, made, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -11,7 +11,7 @@ describe('history', () => {
   test('tells where it goes on as long as there is more, and not on its last page', async () => {
     for (const content of ['one', 'two', 'three', 'four']) accepted(await send(coach, content));
     const page = async (before: Date | undefined) =>
-      accepted(await listMessages(given.ports)({ actor: await given.as(coach), roomId, before, limit: 2 }));
+      made(accepted(await listMessages(given.ports)({ actor: await given.as(coach), roomId, before, limit: 2 })));
     const first = await page(undefined);
     expect(first.messages.map(({ content }) => content)).toEqual(['four', 'three']);
     expect(first.nextBefore).toEqual(first.messages[1]?.createdAt);

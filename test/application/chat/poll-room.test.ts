@@ -76,7 +76,11 @@ beforeEach(async () => {
 
 /** Another instance commits something, and this one learns of it. */
 async function elsewhere(work: (repositories: Repositories) => Promise<unknown>) {
-  const other = advancingUnitOfWork(storage.unitOfWork, anInstance().scopes, gameLogWatermarks(storage.read));
+  const other = advancingUnitOfWork(storage.unitOfWork, {
+    scopes: anInstance().scopes,
+    logs: gameLogWatermarks(storage.read),
+    raise: () => {},
+  });
   await other.transact(async (repositories) => ok(await work(repositories)));
   await here.refresh();
 }

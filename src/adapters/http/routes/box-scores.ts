@@ -167,7 +167,7 @@ A player for whom the other team’s coach recorded only a number has their own 
   useCase: 'getBoxScore',
   params: ofGame,
   replies: { 200: BoxScore },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: teamsOf,
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getBoxScore({ actor, gameId: params.gameId }),
@@ -188,7 +188,7 @@ export const getBoxScorePage = route({
   params: ofGame,
   replies: { 200: BoxScorePage },
   pageType: 'text/html',
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ teamIds }) => teamIds,
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params }) =>
@@ -281,7 +281,7 @@ export const getLiveGame = route({
   replies: {
     200: LiveGame,
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ game }) => [game.homeTeam.id, game.visitorTeam.id],
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getLiveGame({ actor, gameId: params.gameId }),

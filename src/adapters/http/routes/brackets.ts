@@ -322,7 +322,7 @@ export const listBrackets = route({
   useCase: 'listBrackets',
   query: z.object({ seasonId: id<SeasonId>().optional(), ageGroupId: id<AgeGroupId>().optional() }),
   replies: { 200: z.object({ brackets: z.array(BracketSummary) }).meta({ id: 'Brackets' }) },
-  cacheFor: { scopes: ['league', 'games'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listBrackets({ actor, ...query }), (brackets) => ({ brackets })),
 });
@@ -338,7 +338,7 @@ export const getBracket = route({
   params: ofBracket,
   replies: { 200: Bracket },
   version,
-  cacheFor: { scopes: ['league', 'games'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getBracket({ actor, ...params }),
 });
@@ -358,7 +358,7 @@ export const getBracketPicture = route({
   params: ofBracket,
   replies: { 200: BracketPicture },
   pageType: 'image/svg+xml',
-  cacheFor: { scopes: ['league', 'games'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params }) => mapOk(await useCases.getBracket({ actor, ...params }), bracketPicture),
 });

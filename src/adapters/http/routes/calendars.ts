@@ -111,7 +111,6 @@ Limited to 60 requests an hour per address, then 429; a valid address is never r
   refusals: ['not-found'],
   isRevalidated: true,
   secret: {
-    scopes: ['league', 'games', 'membership'],
     isKnown: async ({ useCases, params }) => (await useCases.findCalendar(params)).ok,
   },
   async handle({ useCases, params }) {

@@ -95,7 +95,6 @@ export const listMessages = route({
   description: 'Newest first. Deleted messages appear as tombstones.',
   access: 'member',
   useCase: 'listMessages',
-  cacheFor: { scopes: ['membership'], view: 'room', room: 'roomId', admitOnRepeatWithQuery: 'before' },
   params: roomInPath,
   query: z.object({
     before: place
@@ -112,7 +111,8 @@ export const listMessages = route({
       .meta({ id: 'MessageHistory' }),
   },
   refusals: ['not-found', 'not-allowed', 'invalid-request'],
-  handle: ({ useCases, actor, params, query: { before, limit } }) => useCases.listMessages({ actor, roomId: params.roomId, before, limit }),
+  handle: ({ useCases, actor, params, query: { before, limit }, freshness }) =>
+    useCases.listMessages({ actor, roomId: params.roomId, before, limit, freshness }),
 });
 
 export const sendMessage = route({
@@ -164,8 +164,8 @@ A \`since\` in the future is treated as the latest position in the room. Limited
       .meta({ id: 'Poll' }),
   },
   refusals: ['not-found', 'not-allowed', 'too-many-requests', 'not-a-member', 'membership-pending', 'org-context-required'],
-  handle: ({ useCases, actor, params, query: { since, wait: seconds }, wait, knownTo }) =>
-    useCases.pollRoom({ actor, roomId: params.roomId, since, wait: wait(seconds * 1000), knownTo }),
+  handle: ({ useCases, actor, params, query: { since, wait: seconds }, wait, freshness }) =>
+    useCases.pollRoom({ actor, roomId: params.roomId, since, wait: wait(seconds * 1000), freshness }),
 });
 
 export const markRoomRead = route({

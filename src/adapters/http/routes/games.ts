@@ -24,7 +24,7 @@ export const getHome = route({
   },
   query: z.object({ mine: mine('games') }),
   etagPayload: withoutWindow,
-  cacheFor: { scopes: ['league', 'games'], view: 'teams', expiresEachMinute: true },
+  cacheFor: { view: 'teams', expiresEachMinute: true },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.getHome({ actor, ...query }),
 });
@@ -47,7 +47,7 @@ Dates are days in the organization’s time zone, at most 370.`,
     mine: mine('games'),
   }),
   replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
-  cacheFor: { scopes: ['league', 'games'], view: 'teams' },
+  cacheFor: { view: 'teams' },
   refusals: ['invalid-request'],
   handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
     const listed = await useCases.listSchedule({ actor, ...filter, page: pageAfter({ limit, cursor }) });
@@ -66,7 +66,7 @@ export const getGame = route({
   params: z.object({ gameId: id<GameId>() }),
   replies: { 200: Game },
   version: ({ version }) => version,
-  cacheFor: { scopes: ['league', 'games'], view: 'teams' },
+  cacheFor: { view: 'teams' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getGame({ actor, gameId: params.gameId }),
 });

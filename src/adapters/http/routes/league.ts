@@ -14,7 +14,7 @@ export const listTeams = route({
   useCase: 'listTeams',
   query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
-  cacheFor: { scopes: ['league', 'games'], view: 'teams' },
+  cacheFor: { view: 'teams' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listTeams({ actor, ...query }), (teams) => ({ teams })),
 });
@@ -34,7 +34,7 @@ Umpires see full names, without jersey numbers; all others see first names and l
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: TeamWithPlayers },
-  cacheFor: { scopes: ['league', 'games'], view: 'roster', auditedTeam: 'id' },
+  cacheFor: { view: 'roster', auditedTeam: 'id' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
 });
@@ -51,7 +51,7 @@ export const listSports = route({
   access: 'member',
   useCase: 'listSports',
   replies: { 200: z.object({ sports: z.array(Sport) }).meta({ id: 'Sports' }) },
-  cacheFor: { scopes: ['league'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor }) => mapOk(await useCases.listSports({ actor }), (sports) => ({ sports })),
 });
@@ -65,7 +65,7 @@ export const listSeasons = route({
   useCase: 'listSeasons',
   query: z.object({ sportId: id<SportId>().optional() }),
   replies: { 200: z.object({ seasons: z.array(Season) }).meta({ id: 'Seasons' }) },
-  cacheFor: { scopes: ['league'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listSeasons({ actor, ...query }), (seasons) => ({ seasons })),
 });
@@ -102,7 +102,7 @@ export const listFacilities = route({
   access: 'member',
   useCase: 'listFacilities',
   replies: { 200: z.object({ facilities: z.array(Facility) }).meta({ id: 'Facilities' }) },
-  cacheFor: { scopes: ['league'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor }) => mapOk(await useCases.listFacilities({ actor }), (facilities) => ({ facilities })),
 });

@@ -81,7 +81,7 @@ A lineup is shown like a roster: names in full and jersey numbers where the call
   useCase: 'listLineups',
   params: ofGame,
   replies: { 200: z.object({ lineups: z.array(LineupInGame), playersVisible: z.boolean() }).meta({ id: 'Lineups' }) },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'roster' },
+  cacheFor: { view: 'roster' },
   teamsRead: ({ lineups, playersVisible }) => (playersVisible ? lineups.map(({ teamId }) => teamId) : []),
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.listLineups({ actor, ...params }),

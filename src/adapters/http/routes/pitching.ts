@@ -119,7 +119,7 @@ Pitches for other teams of the organization count, including those in suspended 
       })
       .meta({ id: 'TeamPitching', description: 'The pitching eligibility of a team' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
 });
@@ -163,7 +163,7 @@ export const listPitchingViolations = route({
       })
       .meta({ id: 'PitchingViolations', description: 'The pitching violations' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.listPitchingViolations({ actor, through: query.through }),
 });

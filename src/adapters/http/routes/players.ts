@@ -48,7 +48,7 @@ export const getPlayerStats = route({
   replies: {
     200: PlayerPage,
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ seasons }) => seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getPlayerStats({ actor, playerId: params.playerId }),
@@ -97,7 +97,7 @@ export const getGameLog = route({
   replies: {
     200: GameLog,
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ games }) => games.map(({ team }) => team.id),
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {
@@ -149,7 +149,7 @@ export const getLeaders = route({
       .object({ season: Season, sport: SportCode, playersVisible: z.boolean(), boards: z.array(Board) })
       .meta({ id: 'Leaders', description: 'The leaders in the key columns of a sport' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ boards }) => boards.flatMap(({ leaders }) => leaders.map(({ team }) => team.id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, query: { teamId, seasonId, ageGroupId } }) =>
@@ -183,7 +183,7 @@ export const listScoreDifferences = route({
       })
       .meta({ id: 'ScoreDifferences', description: 'Games whose entered score and stat events differ' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, query: { limit, cursor, seasonId } }) =>
     mapOk(await useCases.listScoreDifferences({ actor, seasonId, page: pageAfter({ limit, cursor }) }), (page) => ({
@@ -218,7 +218,7 @@ export const listBookWarnings = route({
       })
       .meta({ id: 'BookWarnings', description: 'Games with contradictions in their scorebooks' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, query: { limit, cursor, seasonId, kind } }) =>
     mapOk(await useCases.listBookWarnings({ actor, seasonId, kind, page: pageAfter({ limit, cursor }) }), (page) => ({

@@ -78,7 +78,7 @@ export const getTeamStats = route({
       })
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeamStats({ actor, teamId: params.teamId }),
 });

@@ -45,7 +45,7 @@ Games are the caller’s own: 10 of the next 14 days and 5 results of the last 7
       })
       .meta({ id: 'HomeScreen', description: 'The start screen, identical for all callers with the same access' }),
   },
-  cacheFor: { scopes: ['league', 'games'], view: 'teams' },
+  cacheFor: { view: 'teams' },
   units: 3,
   refusals: ['invalid-request'],
   handle: ({ useCases, actor }) => useCases.getHomeScreen({ actor }),
@@ -113,7 +113,7 @@ export const getTeamScreen = route({
       })
       .meta({ id: 'TeamScreen', description: 'A team’s page' }),
   },
-  cacheFor: { scopes: ['league', 'games'], view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
   units: 3,
   refusals: ['not-found', 'invalid-request'],
   handle: ({ useCases, actor, params }) => useCases.getTeamScreen({ actor, ...params }),
@@ -136,7 +136,7 @@ export const getGameScreen = route({
       })
       .meta({ id: 'GameScreen', description: 'A game’s page' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ game }) => [game.homeTeam.id, game.visitorTeam.id],
   units: 3,
   refusals: ['not-found'],
@@ -154,7 +154,7 @@ export const getPlayerScreen = route({
   replies: {
     200: z.object({ stats: PlayerPage, gameLog: GameLog }).meta({ id: 'PlayerScreen', description: 'A player’s page' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring'], view: 'players' },
+  cacheFor: { view: 'players' },
   teamsRead: ({ stats }) => stats.seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   units: 2,
   refusals: ['not-found'],

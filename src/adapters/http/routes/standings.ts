@@ -6,7 +6,6 @@ import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts'
 import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Season, SeasonRules, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { count, difference, Id, id, orNull, positive, TeamName, word } from '../schemas.ts';
-import { reused } from '../serializer.ts';
 
 const DecidedBy = word('DecidedBy', [...TIE_BREAKERS, ...DECISION_KINDS], 'A tie-breaker, or in the end what the league has decided');
 
@@ -130,19 +129,17 @@ const TableDecision = z
   })
   .meta({ id: 'TableDecision', description: 'A decision of the league between tied teams' });
 
-export const StandingsTable = reused(
-  z
-    .object({
-      season: Season,
-      ageGroup: AgeGroup,
-      rules: SeasonRules.meta({ description: 'The season’s rules, overridden by those of the age group' }),
-      shown: z.boolean().meta({ description: 'Whether the league keeps standings for an age group this young; if not, there are no rows' }),
-      rows: z.array(StandingRow),
-      divisions: z.array(DivisionTable).optional().meta({ description: 'In their configured order; omitted if there are none' }),
-      decisions: z.array(TableDecision).optional().meta({ description: 'Omitted if there are none' }),
-    })
-    .meta({ id: 'StandingsTable', description: 'The table of one season and age group, and the rules it is based on' }),
-);
+export const StandingsTable = z
+  .object({
+    season: Season,
+    ageGroup: AgeGroup,
+    rules: SeasonRules.meta({ description: 'The season’s rules, overridden by those of the age group' }),
+    shown: z.boolean().meta({ description: 'Whether the league keeps standings for an age group this young; if not, there are no rows' }),
+    rows: z.array(StandingRow),
+    divisions: z.array(DivisionTable).optional().meta({ description: 'In their configured order; omitted if there are none' }),
+    decisions: z.array(TableDecision).optional().meta({ description: 'Omitted if there are none' }),
+  })
+  .meta({ id: 'StandingsTable', description: 'The table of one season and age group, and the rules it is based on' });
 
 export const getStandings = route({
   method: 'get',
@@ -156,7 +153,7 @@ Rows are in the order of the whole table. If there are divisions, \`inDivision\`
   useCase: 'getStandings',
   query: z.object({ ageGroupId: id<AgeGroupId>().optional(), seasonId: id<SeasonId>().optional() }),
   replies: { 200: z.object({ standings: z.array(StandingsTable) }).meta({ id: 'Standings' }) },
-  cacheFor: { scopes: ['league', 'games'], view: 'org' },
+  cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.getStandings({ actor, ...query }), (standings) => ({ standings })),
 });

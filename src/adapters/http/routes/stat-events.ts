@@ -98,13 +98,14 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
       })
       .meta({ id: 'StatEvents' }),
   },
-  cacheFor: { scopes: ['league', 'games', 'scoring', 'membership'], view: 'teams', exceptWithQuery: 'since' },
+  cacheFor: { view: 'teams', exceptWithQuery: 'since' },
   isRoutine: ({ cursor, events }) => cursor !== undefined && events.length === 0,
   waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
   refusals: ['not-found', 'not-a-member', 'membership-pending', 'org-context-required'],
-  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId, since, wait: seconds }, wait, knownTo }) => {
-    if (since !== undefined) return useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(seconds * 1000), knownTo });
+  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId, since, wait: seconds }, wait, freshness }) => {
+    if (since !== undefined)
+      return useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(seconds * 1000), freshness });
     const page = pageAfter({ limit, cursor });
     const found = await useCases.listStatEvents({ actor, gameId: params.gameId, teamId, page });
     return mapOk(found, (page) => ({

@@ -1,22 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { coalesceReads } from '../../../src/adapters/cache/coalesce-reads.ts';
+import { generations } from '../../../src/adapters/cache/generations.ts';
+import { sharedNews } from '../../../src/adapters/cache/shared-news.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { OrgId, RoomId } from '../../../src/domain/shared/ids.ts';
 
 function countingReader() {
   let readings = 0;
-  const shared = coalesceReads({
-    statEventNews: async () => undefined,
-    newsSince: async () => {
-      readings += 1;
-      return { messages: [], lastAt: new Date(readings) };
+  const { of: generationOf, raise } = generations();
+  const shared = sharedNews(
+    {
+      statEventNews: async () => undefined,
+      newsSince: async () => {
+        readings += 1;
+        return { messages: [], lastAt: new Date(readings) };
+      },
     },
-  });
+    { generationOf, now: () => 0 },
+  );
   const ask = (room: string, since = BEGINNING, knownAt = 7, org = 'org') =>
     shared.newsSince(org as OrgId, room as RoomId, since, 100, new Date(knownAt));
   const askAnew = () => shared.newsSince('org' as OrgId, 'field' as RoomId, BEGINNING, 100);
-  return { ask, askAnew, count: () => readings };
+  return { ask, askAnew, raise: () => raise('org' as OrgId), count: () => readings };
 }
 
 test('those who ask the same share a reading', async () => {
@@ -58,15 +63,26 @@ test('who knows of more reads anew', async () => {
   expect((await ask('field', BEGINNING, 8)).lastAt).toEqual(new Date(2));
 });
 
+test('once this instance has written in the org, a reading from before is not found', async () => {
+  const { ask, raise, count } = countingReader();
+  await ask('field');
+  raise();
+  await ask('field');
+  expect(count()).toBe(2);
+});
+
 test('a reading that fails is not shared with those who come later', async () => {
   let isAway = true;
-  const shared = coalesceReads({
-    statEventNews: async () => undefined,
-    newsSince: async () => {
-      if (isAway) throw new Error('away');
-      return { messages: [], lastAt: BEGINNING };
+  const shared = sharedNews(
+    {
+      statEventNews: async () => undefined,
+      newsSince: async () => {
+        if (isAway) throw new Error('away');
+        return { messages: [], lastAt: BEGINNING };
+      },
     },
-  });
+    { generationOf: () => 0, now: () => 0 },
+  );
   const ask = () => shared.newsSince('org' as OrgId, 'field' as RoomId, BEGINNING, 100, BEGINNING);
   await expect(ask()).rejects.toThrow('away');
   isAway = false;
