@@ -1,4 +1,4 @@
-import { isRole, type Role } from '../membership/roles.ts';
+import { ROLES, type Role } from '../membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { type Change, changed, err, ok, type Result, unchanged } from '../shared/result.ts';
@@ -41,16 +41,27 @@ export function statusOf(invite: Invite, now: Date): InviteStatus {
   return now >= invite.expiresAt ? 'expired' : 'active';
 }
 
+const written = (orgCode: string, role: Role, year: number | string): string => `${orgCode}-${role.toUpperCase()}-${year}`;
+
 /** `<ORG_CODE>-<ROLE>-<YEAR>`, with the year in the org's time zone. */
 export const inviteCode = (orgCode: string, role: Role, now: Date, timeZone: TimeZone): string =>
-  `${orgCode}-${role.toUpperCase()}-${calendarYear(now, timeZone)}`;
+  written(orgCode, role, calendarYear(now, timeZone));
 
-/** Parses a code after trimming and upper-casing; undefined for text that cannot be one. */
+/** Read from the end, since a code of an org may itself look like a role or a year. No role ends another one. */
+const CODE_WITHOUT_SEPARATORS = new RegExp(`^([A-Z0-9]{2,10})(${ROLES.join('|').toUpperCase()})(\\d{4})$`);
+
+/**
+ * Reads a code as people type and paste it: in any case, with any separators or none (`sll parent 2026`, `SLLPARENT2026`, `SLL–PARENT–2026`).
+ * Returns it as it was issued; undefined for text that cannot be a code.
+ */
 export function readInviteCode(text: string): Readonly<{ code: string; orgCode: string; role: Role }> | undefined {
-  const code = text.trim().toUpperCase();
-  const [, orgCode, roleText] = /^([A-Z0-9]{2,10})-([A-Z]+)-(\d{4})$/.exec(code) ?? [];
-  const role = roleText?.toLowerCase();
-  return orgCode && role && isRole(role) ? { code, orgCode, role } : undefined;
+  const typed = text
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .toUpperCase();
+  const [, orgCode = '', roleText, year = ''] = CODE_WITHOUT_SEPARATORS.exec(typed) ?? [];
+  const role = ROLES.find((each) => each === roleText?.toLowerCase());
+  return role && { code: written(orgCode, role, year), orgCode, role };
 }
 
 /** `maxUses` 1–10 000 and `expiresInDays` 1–365; for the admin role 1–5 and 1–7. Lists all violations at once. */

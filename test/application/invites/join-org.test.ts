@@ -57,6 +57,18 @@ describe('a use of an invite', () => {
   });
 });
 
+test.each([
+  ['without separators', ''],
+  ['with blanks for hyphens', ' '],
+  ['with the dashes of a word processor', '–'],
+])('a code that is written %s admits as the issued one does', async (_, separator) => {
+  const { inviteCode: code } = await create();
+  const uma = await given.person();
+  expect(accepted(await join(uma, code.replaceAll('-', separator).toLowerCase()))).toMatchObject({ joined: true });
+  expect(accepted(await join(uma, code))).toMatchObject({ joined: false });
+  expect(await usesLeft()).toEqual([1]);
+});
+
 describe('guesses', () => {
   test('that fail end after ten of a user, and a right code then waits as well; those of others go on', async () => {
     const { inviteCode: code } = await create();

@@ -34,14 +34,56 @@ describe('a code', () => {
     expect(readInviteCode(code)).toEqual({ code, orgCode: 'SLL', role });
   });
 
-  test.each(['sll-parent-2026', ' SLL-PARENT-2026 ', 'Sll-Parent-2026\n'])('is read when it is written as %j', (text) => {
+  test.each([
+    'sll-parent-2026',
+    ' SLL-PARENT-2026 ',
+    'Sll-Parent-2026\n',
+    'SLLPARENT2026',
+    'sll parent 2026',
+    'SLL\u00a0PARENT\u00a02026',
+    'SLL–PARENT—2026',
+    'SLL\u2011PARENT\u22122026',
+    'SLL_PARENT_2026',
+    'SLL - PARENT - 2026',
+    '“SLL-PARENT-2026”.',
+    'SLL-\u200bPARENT-\u00ad2026',
+    'ＳＬＬ－ＰＡＲＥＮＴ－２０２６',
+  ])('is read when it is written as %j', (text) => {
     expect(readInviteCode(text)).toEqual({ code: 'SLL-PARENT-2026', orgCode: 'SLL', role: 'parent' });
   });
 
-  test.each(['', '-', 'SLL', 'S-PARENT-2026', 'SLL-KING-2026', 'SLL-PARENT-26', 'SLL-PARENT-2026-X', 'SLL PARENT 2026'])(
-    'is not %j',
-    (text) => expect(readInviteCode(text)).toBeUndefined(),
-  );
+  test.each([
+    ['coach-parent-2026', 'COACH-PARENT-2026', 'COACH', 'parent'],
+    ['parentcoach2026', 'PARENT-COACH-2026', 'PARENT', 'coach'],
+    ['SLL2026PARENT2027', 'SLL2026-PARENT-2027', 'SLL2026', 'parent'],
+    ['99 Staff 2026', '99-STAFF-2026', '99', 'staff'],
+  ] as const)('%s is read from its end', (text, code, orgCode, role) => {
+    expect(readInviteCode(text)).toEqual({ code, orgCode, role });
+  });
+
+  test('of any org and role has one reading, whatever stands between its parts', () => {
+    for (const orgCode of ['SLL', '2026', 'A1', ...ROLES.map((role) => role.toUpperCase())]) {
+      for (const role of ROLES) {
+        const code = inviteCode(orgCode, role, NOON, 'America/Chicago' as TimeZone);
+        expect(readInviteCode(code.replaceAll('-', ''))).toEqual({ code, orgCode, role });
+      }
+    }
+  });
+
+  test.each([
+    '',
+    '-',
+    'SLL',
+    'S-PARENT-2026',
+    'SLL-KING-2026',
+    'SLL-PARENT-26',
+    'SLL-PARENT-2026-X',
+    'PARENT2026',
+    'SLL PARENT',
+    'SLLPARENTS2026',
+    'ŚLL-PARENT-2026',
+    'SLL-PARENT-20266',
+  ])('is not %j', (text) => expect(readInviteCode(text)).toBeUndefined());
 });
 
 describe('a new invite', () => {

@@ -8,7 +8,10 @@ import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
 import { Id, Instant, id, orNull, Role, text, whole } from '../schemas.ts';
 
-const Code = text(INVITE_CODE_LENGTH).meta({ examples: ['SLL-PARENT-2026'] });
+const Code = text(INVITE_CODE_LENGTH).meta({
+  description: 'An invite code as a person types it: in upper or lower case, with any separators or none',
+  examples: ['SLL-PARENT-2026'],
+});
 
 const InviteValidation = z
   .object({

@@ -59,7 +59,11 @@ const joinPageOf = (site: Site) => {
     summary: 'The page behind an invite link',
     description:
       'Shows the code and opens the app. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.',
-    params: z.object({ code: z.string().meta({ description: 'An invite code, in upper or lower case', examples: ['SLL-PARENT-2026'] }) }),
+    params: z.object({
+      code: z
+        .string()
+        .meta({ description: 'An invite code, in upper or lower case, with or without separators', examples: ['SLL-PARENT-2026'] }),
+    }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address }) {
       const looked = await useCases.validateInvite({ guesser: { address: address() }, code });

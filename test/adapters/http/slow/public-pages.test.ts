@@ -40,7 +40,10 @@ describe('the page of an invite', () => {
 
   test('is found however the code is written', async () => {
     await invite();
-    expect((await open('%20sll-parent-2026')).status).toBe(200);
+    for (const code of ['%20sll-parent-2026', 'SLLPARENT2026', 'SLL%20PARENT%202026', 'SLL%E2%80%93PARENT%E2%80%932026']) {
+      const { status, text } = await open(code);
+      expect([status, text.includes('leagueapp://join/SLL-PARENT-2026')]).toEqual([200, true]);
+    }
   });
 
   test('is one and the same for codes that are unknown, expired, used up, revoked, or none', async () => {
