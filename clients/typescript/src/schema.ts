@@ -8977,7 +8977,10 @@ export interface components {
             invites: components["schemas"]["Invite"][];
         };
         Join: {
-            /** @example SLL-PARENT-2026 */
+            /**
+             * @description An invite code as a person types it: in upper or lower case, with any separators or none
+             * @example SLL-PARENT-2026
+             */
             code: string;
         };
         JoinResult: {
@@ -19771,6 +19774,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description An invite code as a person types it: in upper or lower case, with any separators or none */
                 code: string;
             };
             cookie?: never;
@@ -30519,7 +30523,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An invite code, in upper or lower case */
+                /** @description An invite code, in upper or lower case, with or without separators */
                 code: string;
             };
             cookie?: never;
