@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kind, PROBLEMS } from '../../src/adapters/http/problems.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
+import { DAY, later, NOON } from '../support/builders.ts';
 import { forLeagueData } from '../support/league-data.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { aScene, CALLERS, type Caller, pathOf, requestFor, type Scene, type SceneRequest } from '../support/scene.ts';
@@ -276,7 +277,8 @@ export function authorizationContract(adapter: string, create: () => Promise<Sto
       ['admin', 200, 200],
       ['stranger', OUT, OUT],
     ] as const)('the official scorer is named by %s or not: a parent with a child, one without', async (caller, linked, unlinked) => {
-      const { id: gameId } = await scene.league.addGame(scene.league.hawks, scene.league.jays);
+      // Not on the day that is changed below.
+      const { id: gameId } = await scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt: later(NOON, 2 * DAY) });
       // From then on the league assigns officials.
       await requestFor('changeOfficialPlace', scene);
       const name = async (who: string) => {

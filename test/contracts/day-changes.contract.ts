@@ -236,6 +236,20 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
       expect(await change({ action: 'move', toDate: NEXT_SUNDAY, moves: twice })).toMatchObject({ error: { kind: 'unknown-reference' } });
     });
 
+    test('move no game to a time at which one of its teams plays, and put none back to it', async () => {
+      const { league } = scene;
+      const elsewhere = await league.addGame(league.jays, league.hawks, { startsAt: at(10, 7), fieldId: null });
+      const moves = [{ gameId: noon.id, startsAt: at(11, 7), fieldId: null }];
+      expect(await change({ action: 'move', toDate: NEXT_SUNDAY, moves })).toMatchObject({
+        error: { kind: 'team-taken', game: { id: elsewhere.id } },
+      });
+      expect(await stored(noon)).toEqual(noon);
+      await scene.edit(admin, elsewhere, { status: 'canceled' });
+      const { id } = accepted(await change({ action: 'move', toDate: NEXT_SUNDAY, moves }));
+      await league.addGame(league.jays, league.hawks, { startsAt: at(13), fieldId: null });
+      expect(accepted(await undo(id)).notUndone).toEqual([{ gameId: noon.id, reason: 'team-taken' }]);
+    });
+
     test('make an update of one of the games wait, and both are kept', async () => {
       let editing: Promise<unknown> = Promise.resolve();
       // Holds the window open: without the lock, the update would finish before the day is written, and the day would

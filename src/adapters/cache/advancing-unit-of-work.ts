@@ -71,12 +71,16 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   standingsDecisions: leagueStore,
   facilities: leagueStore,
   fields: leagueStore,
-  teams: { ...accessStore, ofSeason: 'reads' },
+  teams: { ...accessStore, ofSeason: 'reads', hold: 'reads' },
   players: leagueStore,
   staff: { ...accessStore, ofTeam: 'reads', ofUser: 'reads' },
   roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS },
   // Also `access`, if their official scorers change.
-  games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', save: GAMES, saveAll: GAMES, remove: GAMES_AND_ACCESS },
+  games: {
+    ...leagueStore,
+    ...{ atField: 'reads', ofTeamsAt: 'reads', starting: 'reads', hold: 'reads' },
+    ...{ save: GAMES, saveAll: GAMES, remove: GAMES_AND_ACCESS },
+  },
   // Read again each time.
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },

@@ -331,6 +331,18 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       game: { schema: Game, meaning: 'The game that uses the field.', example: GAME_EXAMPLE },
     },
   },
+  'team-taken': {
+    status: 409,
+    title: 'One of the teams plays another game at that time',
+    detail: 'Choose another time. An admin or staff member can put the game there anyway.',
+    explanation:
+      'A team is in one place: one of the two teams has another game at that time, so the game was not created, not moved there or not restored to the schedule. Canceled, postponed, suspended and forfeited games do not count. Nothing was written.',
+    remedy:
+      'Show the other game, and let the user choose another time. Admins and staff can send the request again with `force: true`; for a move of a whole day there is no `force`.',
+    members: {
+      game: { schema: Game, meaning: 'The other game of the team.', example: GAME_EXAMPLE },
+    },
+  },
   'official-conflict': {
     status: 409,
     title: 'The umpire has a conflict with this game',

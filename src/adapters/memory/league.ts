@@ -2,7 +2,7 @@ import { REFERRERS, type ReferredTo } from '../../application/ports/league-refer
 import type { BulkStore, LeagueRepositories, LeagueStore, Store, ValidatedAgainst } from '../../application/ports/league-storage.ts';
 import { placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
-import { USES_FIELD } from '../../domain/games/game.ts';
+import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import { shifted } from '../../domain/scoring/event-log.ts';
@@ -43,6 +43,24 @@ const isReferenced = (tables: Tables, name: ReferredTo, orgId: OrgId, id: string
   );
 
 export function memoryLeague(tables: Tables): LeagueRepositories {
+  /** The first game by start, then id, that is chosen and takes place within the span. */
+  const firstWithin = (
+    orgId: OrgId,
+    { startsAt, endsAt }: Readonly<{ startsAt: Date; endsAt: Date }>,
+    except: GameId,
+    isChosen: (game: Game) => boolean,
+  ): GameId | undefined => {
+    const found = [...tables.games.rows()].filter(
+      (game) =>
+        game.orgId === orgId &&
+        game.id !== except &&
+        USES_FIELD.includes(game.status) &&
+        game.startsAt < endsAt &&
+        game.endsAt > startsAt &&
+        isChosen(game),
+    );
+    return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))[0]?.id;
+  };
   const leagueStoreOver = <Value extends Stored>(name: ReferredTo, table: Table<Value>): LeagueStore<Value> => ({
     ...bulkStoreOver(table),
     alike: async (orgId, members) => alike(table, orgId, members),
@@ -87,22 +105,14 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       ...leagueStoreOver('teams', tables.teams),
       ofSeason: async (orgId, seasonId) =>
         [...tables.teams.rows()].filter((each) => each.orgId === orgId && each.seasonId === seasonId).sort((a, b) => byText(a.id, b.id)),
+      hold: async (orgId, ids) => ids.toSorted().flatMap((id) => tables.teams.get(key(orgId, id)) ?? []),
     },
     players: leagueStoreOver('players', tables.players),
     games: {
       ...leagueStoreOver('games', tables.games),
-      async atField(orgId, fieldId, { startsAt, endsAt }, except) {
-        const taking = [...tables.games.rows()].filter(
-          (game) =>
-            game.orgId === orgId &&
-            game.fieldId === fieldId &&
-            game.id !== except &&
-            USES_FIELD.includes(game.status) &&
-            game.startsAt < endsAt &&
-            game.endsAt > startsAt,
-        );
-        return taking.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))[0]?.id;
-      },
+      atField: async (orgId, fieldId, span, except) => firstWithin(orgId, span, except, (game) => game.fieldId === fieldId),
+      ofTeamsAt: async (orgId, teamIds, span, except) =>
+        firstWithin(orgId, span, except, (game) => teamIds.some((id) => playsIn(game, id))),
       starting: async (orgId, { from, before }) =>
         [...tables.games.rows()].filter((game) => game.orgId === orgId && game.startsAt >= from && game.startsAt < before),
       hold: async (orgId, ids) => ids.toSorted().flatMap((id) => tables.games.get(key(orgId, id)) ?? []),

@@ -54,6 +54,16 @@ const GAME_AT_FIELD = statement<
    order by starts_at, game_id limit 1`,
 ).rows({ id: uuid<GameId>() });
 
+const GAME_OF_TEAMS_AT = statement<
+  [orgId: OrgId, teamIds: readonly Team['id'][], from: Date, to: Date, except: GameId, statuses: readonly Game['status'][]]
+>(
+  'games.of-teams-at',
+  `select game_id as id from game
+   where org_id = $1 and (home_team_id = any($2::uuid[]) or visitor_team_id = any($2::uuid[])) and ends_at > $3 and starts_at < $4
+     and game_id <> $5 and status = any($6::text[])
+   order by starts_at, game_id limit 1`,
+).rows({ id: uuid<GameId>() });
+
 const HOLD_PARENT = statement<[orgId: OrgId, userId: UserId]>(
   'families.hold-parent',
   `select 1 as one from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`,
@@ -176,6 +186,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ...leagueStoreOf(transaction, 'teams', teams),
       ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
+      hold: teams.holdThose,
     };
   },
 
@@ -187,6 +198,9 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
       hold: games.holdThose,
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         return (await transaction.sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
+      },
+      async ofTeamsAt(orgId, teamIds, { startsAt, endsAt }, except) {
+        return (await transaction.sql(GAME_OF_TEAMS_AT, [orgId, teamIds, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
       },
     };
   },

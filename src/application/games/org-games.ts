@@ -10,7 +10,8 @@ import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { type EditConflict, type FieldTaken, updateGame } from './update-game.ts';
+import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';
+import { type EditConflict, updateGame } from './update-game.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<'games'>; page: PageRequest<KeyPosition> }>;
@@ -27,44 +28,45 @@ export const listOrgGames = useCase(
 
 type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'facilityId'>;
 
-/** Schedules a game between two teams of one season, on a field that is free at that time unless it is forced. */
+/** Schedules a game between two teams of one season; field and teams must be free at that time unless it is forced. */
 export const createGame = useCase(
   'manage-org',
   (
     { unitOfWork, clock, newId }: WriteDeps<'games' | 'teams' | 'seasons' | 'fields' | 'audit', 'game'>,
     { actor, terms, force }: Readonly<{ actor: Member; terms: Terms; force: boolean }>,
   ) =>
-    unitOfWork.transact<GameView, InvalidRequest | UnknownReference | FieldTaken>(
-      async ({ games, teams, seasons, fields, audit, read }) => {
-        const orgId = actor.org.id;
-        const { homeTeamId, visitorTeamId, fieldId } = terms;
-        const home = await teams.find(orgId, homeTeamId);
-        const visitor = await teams.find(orgId, visitorTeamId);
-        const field = fieldId === null ? null : await fields.findForUpdate(orgId, fieldId);
-        const violations: Violation[] = [
-          ...missing('homeTeamId', 'team', home),
-          ...missing('visitorTeamId', 'team', visitor),
-          ...missing('fieldId', 'field', field),
-        ];
-        if (home && visitor && home.seasonId !== visitor.seasonId) violations.push({ path: ['visitorTeamId'], rule: 'other-season' });
-        if (violations.length > 0 || !home) return err(unknownReference(...violations));
-        const season = (await seasons.find(orgId, home.seasonId))!;
-        const game = scheduleGame(
-          {
-            ...terms,
-            ...{ id: newId<GameId>(), orgId, seasonId: season.id, sportId: season.sportId, ageGroupId: home.ageGroupId },
-            facilityId: field ? field.facilityId : null,
-          },
-          clock(),
-        );
-        if (!game.ok) return game;
-        const taken = fieldId && !force ? await games.atField(orgId, fieldId, game.value, game.value.id) : undefined;
-        if (taken) return err({ kind: 'field-taken', game: viewGame(actor, (await read.game(orgId, taken))!) });
-        await games.save(game.value);
-        await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.value.id, { kind: 'game' }));
-        return ok(viewGame(actor, (await read.game(orgId, game.value.id))!));
-      },
-    ),
+    unitOfWork.transact<GameView, InvalidRequest | UnknownReference | FieldTaken | TeamTaken>(async (repositories) => {
+      const { games, teams, seasons, fields, audit, read } = repositories;
+      const orgId = actor.org.id;
+      const { homeTeamId, visitorTeamId, fieldId } = terms;
+      const home = await teams.find(orgId, homeTeamId);
+      const visitor = await teams.find(orgId, visitorTeamId);
+      const field = fieldId === null ? null : await fields.findForUpdate(orgId, fieldId);
+      const violations: Violation[] = [
+        ...missing('homeTeamId', 'team', home),
+        ...missing('visitorTeamId', 'team', visitor),
+        ...missing('fieldId', 'field', field),
+      ];
+      if (home && visitor && home.seasonId !== visitor.seasonId) violations.push({ path: ['visitorTeamId'], rule: 'other-season' });
+      if (violations.length > 0 || !home) return err(unknownReference(...violations));
+      const season = (await seasons.find(orgId, home.seasonId))!;
+      const game = scheduleGame(
+        {
+          ...terms,
+          ...{ id: newId<GameId>(), orgId, seasonId: season.id, sportId: season.sportId, ageGroupId: home.ageGroupId },
+          facilityId: field ? field.facilityId : null,
+        },
+        clock(),
+      );
+      if (!game.ok) return game;
+      if (!force) {
+        const free = await requireFree(actor, game.value, { field: true, teams: true }, repositories);
+        if (!free.ok) return free;
+      }
+      await games.save(game.value);
+      await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.value.id, { kind: 'game' }));
+      return ok(viewGame(actor, (await read.game(orgId, game.value.id))!));
+    }),
 );
 
 const missing = (member: string, what: 'team' | 'field', found: Readonly<{ archived: boolean }> | null | undefined): Violation[] => {

@@ -1,6 +1,6 @@
 import type { BracketAffected, LaterGame } from '../../domain/brackets/follow-results.ts';
-import { type EditableField, updateGame as edited, type Game, type GameEdit, takesField } from '../../domain/games/game.ts';
-import { mayCorrectGame, mayForceField, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
+import { type EditableField, updateGame as edited, type Game, type GameEdit, takesField, takesTeams } from '../../domain/games/game.ts';
+import { mayCorrectGame, mayForcePlace, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -17,6 +17,7 @@ import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
+import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Command = Readonly<{
@@ -25,13 +26,11 @@ type Command = Readonly<{
   edit: GameEdit;
   /** Versions that the edit may be based on; if undefined, it may be based on any, and only the fields that it names are written. */
   versions: readonly number[] | undefined;
-  /** Schedules the game even if another game has the field. */
+  /** Schedules the game even if another game has the field or one of the teams. */
   force: boolean;
 }>;
 /** Someone else has changed the game in the meantime; `game` is its current state, as far as the actor may see it. */
 export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: GameView }>;
-/** Another game has the field at that time; `game` is that one, as far as the actor may see it. */
-export type FieldTaken = Readonly<{ kind: 'field-taken'; game: GameView }>;
 /** A game after a change, and what happened to games of a bracket with it. */
 export type ChangedGame = GameView & Readonly<{ laterGames?: readonly LaterGame[] }>;
 type Refusal =
@@ -41,13 +40,14 @@ type Refusal =
   | NotAllowed
   | EditConflict
   | FieldTaken
+  | TeamTaken
   | InvalidRequest
   | UnknownReference
   | GameNotOpen;
 
 /**
  * Changes fields of a game, all of them or none, and records who changed what and when. If a game is moved, or put back on the schedule, its
- * field must be free; its families are notified.
+ * field and its teams must be free; its families are notified.
  */
 export const updateGame = useCase(
   'update-game',
@@ -56,7 +56,7 @@ export const updateGame = useCase(
       unitOfWork,
       clock,
       newId,
-    }: WriteDeps<'facilities' | 'audit' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials'>,
+    }: WriteDeps<'facilities' | 'teams' | 'audit' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials'>,
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
@@ -69,13 +69,13 @@ export const updateGame = useCase(
         const { games, fields, facilities, gameChanges, outbox, audit, read } = repositories;
         const act = { actor, now: clock(), newId };
         const held = holdsBrackets ? await holdBrackets(act, [gameId], repositories) : [];
-        const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
+        const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
 
         const game = await games.findForUpdate(orgId, gameId);
         if (!game) return err({ kind: 'not-found' });
         const permitted = mayUpdateGame(actor, game, asked);
         if (!permitted.ok) return permitted;
-        const forced = force ? mayForceField(actor) : ok(undefined);
+        const forced = force ? mayForcePlace(actor) : ok(undefined);
         if (!forced.ok) return forced;
         if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
 
@@ -94,11 +94,9 @@ export const updateGame = useCase(
         const { game: next, changes } = changed.value;
         const isResult = game.gameType === 'playoff' && changes.some(({ field }) => RESULT_FIELDS.includes(field));
         if (isResult && !holdsBrackets) return err({ kind: 'of-bracket' });
-        if (!force && next.fieldId && takesField(game, next)) {
-          // Fields are locked one at a time: otherwise two concurrent transactions would both find one free.
-          await fields.findForUpdate(orgId, next.fieldId);
-          const other = await games.atField(orgId, next.fieldId, next, gameId);
-          if (other) return err({ kind: 'field-taken', game: await seen(other) });
+        if (!force) {
+          const free = await requireFree(actor, next, { field: takesField(game, next), teams: takesTeams(game, next) }, repositories);
+          if (!free.ok) return free;
         }
         if (changes.length > 0) {
           await games.save(next);

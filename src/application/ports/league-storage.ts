@@ -65,6 +65,8 @@ export interface Guardians {
 export interface Teams extends LeagueStore<Team> {
   /** Including archived ones, in order of id. */
   ofSeason(orgId: OrgId, seasonId: SeasonId): Promise<readonly Team[]>;
+  /** Those of these teams that exist. MUST lock them against other transactions until this one ends, one by one in order of id. */
+  hold(orgId: OrgId, ids: readonly TeamId[]): Promise<readonly Team[]>;
 }
 
 export interface Staff extends LeagueStore<StaffMember> {
@@ -105,6 +107,13 @@ export interface Games extends LeagueStore<Game> {
    * is in `USES_FIELD`. MUST see what other transactions have committed before the call.
    */
   atField(orgId: OrgId, fieldId: FieldId, span: Readonly<{ startsAt: Date; endsAt: Date }>, except: GameId): Promise<GameId | undefined>;
+  /** Like `atField`, for a game in which any of the teams plays. */
+  ofTeamsAt(
+    orgId: OrgId,
+    teamIds: readonly TeamId[],
+    span: Readonly<{ startsAt: Date; endsAt: Date }>,
+    except: GameId,
+  ): Promise<GameId | undefined>;
   /** Games that start at or after `from` and before `before`, unlocked and in no particular order. */
   starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Game[]>;
   /** Those of these games that exist. MUST lock them against other transactions until this one ends, one by one in order of id. */

@@ -1,4 +1,4 @@
-import { type Game, holderOf, playsIn, scheduleGame, USES_FIELD } from '../../domain/games/game.ts';
+import { type Game, holderOf, rivalOf, scheduleGame } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ProposalNotReady, ProposalOutdated, ProposalTerms, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
 import type { GameId, PushEventId, ScheduleProposalId } from '../../domain/shared/ids.ts';
@@ -21,7 +21,7 @@ export const acceptScheduleProposal = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, 'teams' | 'facilities'>, { actor, proposalId }: Command) =>
     unitOfWork.transact<ProposalView, NotFound | ProposalNotReady | ProposalOutdated>(async (repositories) => {
-      const { scheduleProposals, games, seasons, fields, audit, outbox } = repositories;
+      const { scheduleProposals, games, teams, seasons, fields, audit, outbox } = repositories;
       const { org, user } = actor;
       const proposal = await scheduleProposals.findForUpdate(org.id, proposalId);
       if (!proposal) return err({ kind: 'not-found' });
@@ -33,11 +33,12 @@ export const acceptScheduleProposal = useCase(
       const season = await seasons.find(org.id, terms.seasonId);
       const made = season && (await gamesFrom(outcome.games, terms, season.sportId, actor, () => newId<GameId>(), now, repositories));
       if (!made) return err({ kind: 'proposal-outdated', gameIds: [] });
-      // Fields are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
+      // Fields, then teams, are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
       for (const id of [...new Set(outcome.games.map(({ fieldId }) => fieldId))].sort()) {
         const field = await fields.findForUpdate(org.id, id);
         if (!field || field.archived) return err({ kind: 'proposal-outdated', gameIds: [] });
       }
+      await teams.hold(org.id, [...new Set(made.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))]);
       const inTheWay = await gamesInTheWay(made, actor, repositories);
       if (inTheWay.length > 0) return err({ kind: 'proposal-outdated', gameIds: inTheWay.slice(0, NAMED_AT_MOST) });
 
@@ -81,9 +82,7 @@ async function gamesFrom(
 
 /** Games on the schedule that use a field or a team of a new game at the same time. */
 async function gamesInTheWay(made: readonly Game[], { org }: Member, { games }: Pick<Repositories, 'games'>): Promise<readonly GameId[]> {
-  const others = (await gamesAround(made, org.id, games)).filter(({ status }) => USES_FIELD.includes(status));
-  const sharesTeam = (one: Game, other: Game) =>
-    (playsIn(other, one.homeTeamId) || playsIn(other, one.visitorTeamId)) && one.startsAt < other.endsAt && other.startsAt < one.endsAt;
-  const found = others.filter((other) => made.some((game) => holderOf(game, [other]) !== undefined || sharesTeam(game, other)));
+  const others = await gamesAround(made, org.id, games);
+  const found = others.filter((other) => made.some((game) => holderOf(game, [other]) ?? rivalOf(game, [other])));
   return found.map(({ id }) => id);
 }

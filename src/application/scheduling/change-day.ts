@@ -1,4 +1,4 @@
-import { type FieldChange, type Game, gameState, holderOf, takesField, updateGame } from '../../domain/games/game.ts';
+import { type FieldChange, type Game, gameState, holderOf, rivalOf, takesField, takesTeams, updateGame } from '../../domain/games/game.ts';
 import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
 import { type DayAction, type DayChange, type DayScope, dayEdit, isMovable, isOnDay } from '../../domain/scheduling/day-change.ts';
@@ -15,7 +15,7 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { FieldTaken } from '../games/update-game.ts';
+import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
 import { viewGame } from '../games/view-game.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -36,10 +36,10 @@ type Command = Readonly<{
   /** Changes nothing and returns what would be changed. */
   isPreview: boolean;
 }>;
-type Refusal = InvalidRequest | UnknownReference | FieldTaken | GameNotOpen | RoleRequired;
+type Refusal = InvalidRequest | UnknownReference | FieldTaken | TeamTaken | GameNotOpen | RoleRequired;
 type Edited = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
-type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'facilities' | 'sports' | 'audit' | 'outbox';
+type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'teams' | 'fields' | 'facilities' | 'sports' | 'audit' | 'outbox';
 type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
 
 /**
@@ -153,13 +153,14 @@ async function moved(
   { toDate, moves }: Pick<Command, 'toDate' | 'moves'>,
   actor: Member,
   now: Date,
-  { games, fields, read }: Repositories<'games' | 'fields', 'game' | 'facilities'>,
+  { games, teams, fields, read }: Repositories<'games' | 'teams' | 'fields', 'game' | 'facilities'>,
 ): Promise<Result<readonly Edited[], Refusal>> {
   const { org, user } = actor;
   const movable = ofDay.filter(isMovable);
   const all = (await read.facilities(org.id)).flatMap(({ facility, fields }) => fields.map(({ id }) => ({ id, facilityId: facility.id })));
-  // Fields are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
+  // Fields, then teams, are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
   for (const id of all.map((field) => field.id).sort()) await fields.findForUpdate(org.id, id);
+  await teams.hold(org.id, [...new Set(movable.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))]);
   const others = await games.starting(org.id, localDayRange(addDays(toDate!, -1), toDate!, org.timeZone));
   const places = moves
     ? askedPlaces(moves, movable, all)
@@ -175,7 +176,7 @@ async function moved(
     if (changed.value.changes.length > 0) edited.push({ before, ...changed.value });
   }
   const taken = moves ? await firstTaken(edited, { games }, org.id) : undefined;
-  return taken ? err({ kind: 'field-taken', game: viewGame(actor, (await read.game(org.id, taken))!) }) : ok(edited);
+  return taken ? err({ kind: taken.kind, game: viewGame(actor, (await read.game(org.id, taken.by))!) }) : ok(edited);
 }
 
 function askedPlaces(
@@ -197,19 +198,22 @@ function askedPlaces(
   return violations.length > 0 ? err(unknownReference(...violations)) : ok(places);
 }
 
-/** A game, moved or not, that occupies the field of a moved game. */
+/** A game, moved or not, that occupies the field or a team of a moved game. */
 async function firstTaken(
   edited: readonly Edited[],
   { games }: Pick<Repositories, 'games'>,
   orgId: Game['orgId'],
-): Promise<GameId | undefined> {
+): Promise<Readonly<{ kind: 'field-taken' | 'team-taken'; by: GameId }> | undefined> {
   const ids = new Set(edited.map(({ game }) => game.id));
   for (const [at, { before, game }] of edited.entries()) {
-    if (!takesField(before, game)) continue;
-    const others = await gamesAround([game], orgId, games);
-    const moved = edited.slice(0, at).map((each) => each.game);
-    const holder = holderOf(game, [...moved, ...others.filter(({ id }) => !ids.has(id))]);
-    if (holder) return holder.id;
+    const [needsField, needsTeams] = [takesField(before, game), takesTeams(before, game)];
+    if (!needsField && !needsTeams) continue;
+    const around = await gamesAround([game], orgId, games);
+    const others = [...edited.slice(0, at).map((each) => each.game), ...around.filter(({ id }) => !ids.has(id))];
+    const holder = needsField ? holderOf(game, others) : undefined;
+    if (holder) return { kind: 'field-taken', by: holder.id };
+    const rival = needsTeams ? rivalOf(game, others) : undefined;
+    if (rival) return { kind: 'team-taken', by: rival.id };
   }
   return undefined;
 }

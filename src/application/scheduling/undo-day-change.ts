@@ -1,4 +1,4 @@
-import { type FieldChange, type Game, holderOf, takesField } from '../../domain/games/game.ts';
+import { type FieldChange, type Game, holderOf, rivalOf, takesField, takesTeams } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type NotUndone, type UndoExpired, undoableUntil, undone } from '../../domain/scheduling/day-change.ts';
 import type { DayChangeId, GameChangeId, PushEventId } from '../../domain/shared/ids.ts';
@@ -10,27 +10,33 @@ import { gamesAround } from './games-around.ts';
 import { type DayChangeView, viewDayChange } from './view-day-change.ts';
 
 type Command = Readonly<{ actor: Member; dayChangeId: DayChangeId }>;
-type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'audit' | 'outbox';
+type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'teams' | 'fields' | 'audit' | 'outbox';
 
 type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
-/** The games whose fields are free; a game whose field is taken keeps its current place. */
-function withFreeFields(back: readonly Restored[], around: readonly Game[]): readonly Restored[] {
+type Split = Readonly<{ kept: readonly Restored[]; left: readonly NotUndone[] }>;
+
+/** The games whose fields and teams are free; a game whose field or team is taken keeps its current place. */
+function thoseFree(back: readonly Restored[], around: readonly Game[], left: readonly NotUndone[] = []): Split {
   const isBack = (id: Game['id']) => back.some(({ game }) => game.id === id);
   const others = around.filter(({ id }) => !isBack(id));
-  const kept = back.filter(({ before, game }) => !takesField(before, game) || !holderOf(game, others));
-  return kept.length === back.length ? back : withFreeFields(kept, around);
+  const taken = back.flatMap(({ before, game }): NotUndone[] => {
+    if (takesField(before, game) && holderOf(game, others)) return [{ gameId: game.id, reason: 'field-taken' }];
+    return takesTeams(before, game) && rivalOf(game, others) ? [{ gameId: game.id, reason: 'team-taken' }] : [];
+  });
+  const kept = back.filter(({ game }) => !taken.some(({ gameId }) => gameId === game.id));
+  return taken.length === 0 ? { kept, left } : thoseFree(kept, around, [...left, ...taken]);
 }
 
 /**
  * Restores the games of a changed day, within the hour, and lists those that it leaves unchanged because they have been changed since or another
- * game has their field. Undoing again changes nothing.
+ * game has their field or one of their teams. Undoing again changes nothing.
  */
 export const undoDayChange = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, 'teams' | 'facilities'>, { actor, dayChangeId }: Command) =>
     unitOfWork.transact<DayChangeView, NotFound | UndoExpired>(async (repositories) => {
-      const { games, gameChanges, dayChanges, fields, audit, outbox } = repositories;
+      const { games, gameChanges, dayChanges, teams, fields, audit, outbox } = repositories;
       const { org, user } = actor;
       const change = await dayChanges.findForUpdate(org.id, dayChangeId);
       if (!change) return err({ kind: 'not-found' });
@@ -52,13 +58,14 @@ export const undoDayChange = useCase(
       }
       for (const fieldId of [...new Set(back.flatMap(({ game }) => game.fieldId ?? []))].sort())
         await fields.findForUpdate(org.id, fieldId);
+      await teams.hold(org.id, [...new Set(back.flatMap(({ game }) => [game.homeTeamId, game.visitorTeamId]))]);
       const around = await gamesAround(
         back.map(({ game }) => game),
         org.id,
         games,
       );
-      const kept = withFreeFields(back, around);
-      for (const { game } of back) if (!kept.some((each) => each.game === game)) notUndone.push({ gameId: game.id, reason: 'field-taken' });
+      const { kept, left } = thoseFree(back, around);
+      notUndone.push(...left);
       if (kept.length > 0) {
         await games.saveAll(kept.map(({ game }) => game));
         const changes = kept.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));

@@ -120,8 +120,8 @@ export const mayNameAsScorer = (member: Pick<Member, 'roles'>, named: Parameters
 /** Reopening a final game and undoing a forfeit are corrections. */
 export const mayCorrectGame = isAdminOrStaff;
 
-/** Whether the member may put a game on a field that another game occupies at that time. */
-export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
+/** Whether the member may put a game where another game has the field or one of the teams at that time. */
+export const mayForcePlace = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
   isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
 /** Whether a team of the member or of a child, past ones included, plays in the game, or the member officiates it or scores it now. */

@@ -253,6 +253,16 @@ export const holderOf = (game: Game, others: readonly Game[]): Game | undefined 
       other.endsAt > game.startsAt,
   );
 
+/** The one of the other games in which one of this game's teams plays at its time. */
+export const rivalOf = (game: Game, others: readonly Game[]): Game | undefined =>
+  others.find(
+    (other) =>
+      (playsIn(other, game.homeTeamId) || playsIn(other, game.visitorTeamId)) &&
+      usesField(other) &&
+      other.startsAt < game.endsAt &&
+      other.endsAt > game.startsAt,
+  );
+
 /**
  * Whether this game accepts stat events. Only a canceled game refuses them: an app that was offline may deliver late, and a scorer may be
  * ahead of the status. The status at the time of totalling decides which events count.
@@ -307,14 +317,20 @@ const PLACE_AND_TIME = ['startsAt', 'endsAt', 'facilityId', 'fieldId'] as const 
 export const isMoved = (game: Game, edit: GameEdit): boolean =>
   PLACE_AND_TIME.some((field) => edit[field] !== undefined && !isSame(game[field], edit[field]));
 
-/** Whether a game occupies its field: a postponed, canceled or forfeited game does not. */
+/** Whether a game occupies its field and its teams: a postponed, canceled or forfeited game does not. */
 const usesField = ({ status }: Pick<Game, 'status'>): boolean => USES_FIELD.includes(status);
-/** The statuses in which a game occupies its field, so that no other game can be there at the same time. */
+/** The statuses in which a game occupies its field and its teams: no other game can be there, or theirs, at the same time. */
 export const USES_FIELD: readonly GameStatus[] = ['scheduled', 'in_progress', 'final'];
 
 /** Whether the change occupies a field at a time that the game did not have before: it was moved, or is back on the schedule. */
 export const takesField = (before: Game, after: Game): boolean =>
-  after.fieldId !== null && usesField(after) && (isMoved(before, after) || (after.status === 'scheduled' && !usesField(before)));
+  after.fieldId !== null && usesField(after) && (isMoved(before, after) || isBack(before, after));
+
+/** Whether the change has the teams play at a time that the game did not have before. */
+export const takesTeams = (before: Game, after: Game): boolean =>
+  usesField(after) && (!isSame(before.startsAt, after.startsAt) || !isSame(before.endsAt, after.endsAt) || isBack(before, after));
+
+const isBack = (before: Game, after: Game): boolean => after.status === 'scheduled' && !usesField(before);
 
 const inOrder = (periods: readonly PeriodScore[]): readonly PeriodScore[] => periods.toSorted((a, b) => a.period - b.period);
 

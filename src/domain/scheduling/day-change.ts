@@ -22,7 +22,7 @@ export type ChangedGame = Pick<Game, 'homeTeamId' | 'visitorTeamId'> &
   Readonly<{ gameId: GameId; before: GameState; after: GameState; version: number }>;
 
 /** Why a game was not restored: it was changed since, or another game has its field. */
-export type NotUndone = Readonly<{ gameId: GameId; reason: 'changed-since' | 'field-taken' }>;
+export type NotUndone = Readonly<{ gameId: GameId; reason: 'changed-since' | 'field-taken' | 'team-taken' }>;
 
 /** One change of a day's games. */
 export type DayChange = DayScope &

@@ -326,15 +326,17 @@ describe('settings', () => {
 });
 
 describe('a game', () => {
-  const aGame = () => ({
+  const aGame = (days = 9) => ({
     ...{ homeTeamId: league.hawks.id, visitorTeamId: league.jays.id, fieldId: league.field.id },
-    ...{ startsAt: later(NOON, 9 * DAY).toISOString(), endsAt: later(NOON, 9 * DAY + HOUR).toISOString() },
+    ...{ startsAt: later(NOON, days * DAY).toISOString(), endsAt: later(NOON, days * DAY + HOUR).toISOString() },
   });
 
   test('is put on the schedule at a free field, listed by days and teams, changed, and removed', async () => {
     const made = await ask('POST', 'games', aGame());
     expect([made.status, made.body]).toMatchObject([201, { status: 'scheduled', facility: { fieldName: league.field.name } }]);
     expect((await ask('POST', 'games', aGame())).body['type']).toBe('/problems/field-taken');
+    const second = await ask('POST', 'games', { ...aGame(), fieldId: null });
+    expect([second.status, second.body]).toMatchObject([409, { type: '/problems/team-taken', game: { id: made.body['id'] } }]);
     const forced = await ask('POST', 'games', { ...aGame(), force: true });
     expect(forced.status).toBe(201);
     const listed = async (query: string) => listedIn(await ask('GET', `games?${query}`)).map(({ id }) => id);
@@ -350,7 +352,7 @@ describe('a game', () => {
   });
 
   test('of which something was recorded is canceled and archived, and comes back on the schedule', async () => {
-    const made = await ask('POST', 'games', { ...aGame(), fieldId: null });
+    const made = await ask('POST', 'games', aGame(11));
     const one = `games/${made.body['id']}`;
     expect((await ask('PATCH', one, { homeJerseyColor: 'Red' })).status).toBe(200);
     expect((await ask('DELETE', one)).body).toMatchObject({ status: 'canceled' });

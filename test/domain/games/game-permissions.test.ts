@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { EditableField, GameEdit } from '../../../src/domain/games/game.ts';
 import {
   mayCorrectGame,
-  mayForceField,
+  mayForcePlace,
   mayNameAsScorer,
   mayNameScorer,
   mayUpdateGame,
@@ -130,7 +130,7 @@ describe('who scores a game', () => {
 
 test('admins and staff alone put a game on a field that is taken', () => {
   const roles = ['admin', 'staff', 'coach', 'umpire', 'parent'] as const;
-  expect(roles.filter((role) => mayForceField(as(role)).ok)).toEqual(['admin', 'staff']);
+  expect(roles.filter((role) => mayForcePlace(as(role)).ok)).toEqual(['admin', 'staff']);
 });
 
 test('a final game is taken up again by admins and staff', () => {

@@ -6,6 +6,7 @@ import {
   type NewGame,
   scheduleGame,
   takesField,
+  takesTeams,
   updateGame,
 } from '../../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../../src/domain/games/game-status.ts';
@@ -354,6 +355,28 @@ describe('a change takes the field', () => {
     ['of a game that is off', { status: 'canceled' }, { startsAt: LATER }],
     ['when it is postponed', {}, { status: 'postponed' }],
     ['when a forfeit is found to have been played', { status: 'forfeit', doubleForfeit: true }, { status: 'final' }],
+  ])('not %s', (_, facts, edit) => expect(takes(aGame(facts), edit)).toBe(false));
+});
+
+describe('a change has the teams play at a time that was not theirs', () => {
+  const takes = (game: Game, edit: GameEdit) => {
+    const changed = updateGame(game, edit, { by: COACH, mayCorrect: true }, NOW);
+    if (!changed.ok) throw new Error(changed.error.kind);
+    return takesTeams(game, changed.value.game);
+  };
+
+  test.each<[string, Partial<Game>, GameEdit]>([
+    ['when the game starts at another time', {}, { startsAt: LATER }],
+    ['when it is longer', {}, { endsAt: LATER_END }],
+    ['when it has no field and is moved', { fieldId: null }, { startsAt: LATER }],
+    ['when a canceled game is back on the schedule', { status: 'canceled' }, { status: 'scheduled' }],
+  ])('%s', (_, facts, edit) => expect(takes(aGame(facts), edit)).toBe(true));
+
+  test.each<[string, Partial<Game>, GameEdit]>([
+    ['when only its field changes', {}, { fieldId: 'field-3' as FieldId }],
+    ['when only its score changes', {}, { homeScore: 1 }],
+    ['when it is postponed', {}, { status: 'postponed' }],
+    ['when it is off', { status: 'canceled' }, { startsAt: LATER }],
   ])('not %s', (_, facts, edit) => expect(takes(aGame(facts), edit)).toBe(false));
 });
 

@@ -137,6 +137,7 @@ export const gameEditing = {
     'game-not-open',
     'edit-conflict',
     'field-taken',
+    'team-taken',
     'bracket-affected',
     'invalid-request',
     'unknown-reference',
@@ -151,7 +152,7 @@ export const updateGame = route({
 Admins and staff may change any field. Only they may change \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
 The official scorer (\`officialScorerUserId\`), whatever their role, may change scores and period scores, and set \`status\` to \`in_progress\`, \`final\` or \`suspended\`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
 Scores never finalize a game; only \`status\` does. A canceled game takes no scores. \`forfeit\` needs either \`forfeitedBy\` or \`doubleForfeit\`. Only admins and staff may reopen a final game, or undo or change a forfeit.
-Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are notified.
+Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with \`field-taken\`, at a time when one of its teams plays another game with \`team-taken\`; both show the other game. With \`force: true\` it is placed anyway. Canceled, postponed, suspended and forfeited games do not count. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are notified.
 The result of a play-off game advances its bracket: \`laterGames\` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and \`bracket-affected\` lists it.
 With \`If-Match\`, the change applies to that version or is rejected with \`edit-conflict\`, which shows the current game; without it, the last write wins field by field. Every change is kept in the history.`,
   access: 'member',

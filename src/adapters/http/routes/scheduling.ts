@@ -110,9 +110,9 @@ const DayChange = z
     undoneAt: Instant.nullable(),
     notUndone: z
       .array(
-        z.object({ gameId: Id, reason: word('NotUndoneReason', ['changed-since', 'field-taken']) }).meta({
+        z.object({ gameId: Id, reason: word('NotUndoneReason', ['changed-since', 'field-taken', 'team-taken']) }).meta({
           id: 'NotUndone',
-          description: 'A game that was not restored: it had been changed since, or another game had its field',
+          description: 'A game that was not restored: it had been changed since, or another game had its field or one of its teams',
         }),
       )
       .meta({ description: 'Empty until the change is undone' }),
@@ -124,14 +124,14 @@ export const changeDay = route({
   path: '/api/org/day-changes',
   summary: 'Cancel, postpone or move the games of a day',
   description: `Changes all games of the day, or those at a facility or field, of a sport, or from a certain time on, in one change; either all of them are changed or none. With \`preview\`, nothing is changed, and the response (200) shows which games would change and how many people would be notified.
-\`cancel\` cancels scheduled and postponed games, \`postpone\` postpones scheduled games; both suspend a game that is in progress. \`move\` moves scheduled, postponed and suspended games to \`toDate\`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in \`moves\`. Games that have been played are unchanged.
+\`cancel\` cancels scheduled and postponed games, \`postpone\` postpones scheduled games; both suspend a game that is in progress. \`move\` moves scheduled, postponed and suspended games to \`toDate\`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in \`moves\`, where another game that has the field (\`field-taken\`) or one of the teams (\`team-taken\`) at that time prevents the change. Games that have been played are unchanged.
 Families and coaches are notified once, however many of their games are changed. The change can be undone within an hour.`,
   access: 'member',
   useCase: 'changeDay',
   body: NewDayChange,
   replies: { 200: DayChange, 201: DayChange },
   status: ({ id }) => (id === null ? 200 : 201),
-  refusals: ['invalid-request', 'unknown-reference', 'field-taken', 'game-not-open'],
+  refusals: ['invalid-request', 'unknown-reference', 'field-taken', 'team-taken', 'game-not-open'],
   handle: ({ useCases, actor, body }) => {
     const { action, reason, date, facilityId = null, fieldId = null, sportId = null, fromTime = null } = body;
     const { toDate = null, moves = null, preview: isPreview = false } = body;

@@ -73,7 +73,7 @@ export const createGame = route({
   path: '/api/org/games',
   summary: 'Put a game on the schedule',
   description:
-    'Both teams must be in the same season; the field also sets the facility. If another game has the field at that time, the request is rejected with `field-taken`, unless `force` is true.',
+    'Both teams must be in the same season; the field also sets the facility. If another game has the field at that time, the request is rejected with `field-taken`, if one of the teams plays another game then, with `team-taken`; both show the other game. `force: true` schedules it anyway.',
   access: 'member',
   useCase: 'createGame',
   body: z
@@ -85,7 +85,7 @@ export const createGame = route({
     })
     .meta({ id: 'NewGame', description: 'A new game; `gameType` defaults to regular' }),
   replies: { 201: Game },
-  refusals: ['invalid-request', 'unknown-reference', 'field-taken'],
+  refusals: ['invalid-request', 'unknown-reference', 'field-taken', 'team-taken'],
   handle: ({ useCases, actor, body: { force = false, fieldId = null, gameType = 'regular', ...terms } }) =>
     useCases.createGame({ actor, terms: { ...terms, fieldId, gameType }, force }),
 });
