@@ -38,6 +38,7 @@ export const PROBLEM_KINDS = [
   'role-required',
   'seeds-tied',
   'stat-not-applicable',
+  'team-taken',
   'too-many-requests',
   'unavailable',
   'undo-expired',
@@ -688,6 +689,7 @@ export const NOT_ELIGIBLE = [
 export const NOT_UNDONE_REASON = [
   'changed-since',
   'field-taken',
+  'team-taken',
 ] as const;
 
 export const NOTE_VISIBILITY = [

@@ -1406,7 +1406,7 @@ export interface paths {
          *     Admins and staff may change any field. Only they may change `startsAt`, `endsAt`, `facilityId` and `fieldId`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
          *     The official scorer (`officialScorerUserId`), whatever their role, may change scores and period scores, and set `status` to `in_progress`, `final` or `suspended`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
          *     Scores never finalize a game; only `status` does. A canceled game takes no scores. `forfeit` needs either `forfeitedBy` or `doubleForfeit`. Only admins and staff may reopen a final game, or undo or change a forfeit.
-         *     Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with `field-taken`, which shows the other game, unless `force` is true. Moving a postponed or suspended game schedules it; `originalStartsAt` keeps the first date; the families and coaches of both teams are notified.
+         *     Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with `field-taken`, at a time when one of its teams plays another game with `team-taken`; both show the other game. With `force: true` it is placed anyway. Canceled, postponed, suspended and forfeited games do not count. Moving a postponed or suspended game schedules it; `originalStartsAt` keeps the first date; the families and coaches of both teams are notified.
          *     The result of a play-off game advances its bracket: `laterGames` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and `bracket-affected` lists it.
          *     With `If-Match`, the change applies to that version or is rejected with `edit-conflict`, which shows the current game; without it, the last write wins field by field. Every change is kept in the history.
          *
@@ -1521,7 +1521,7 @@ export interface paths {
         put?: never;
         /**
          * Put a game on the schedule
-         * @description Both teams must be in the same season; the field also sets the facility. If another game has the field at that time, the request is rejected with `field-taken`, unless `force` is true.
+         * @description Both teams must be in the same season; the field also sets the facility. If another game has the field at that time, the request is rejected with `field-taken`, if one of the teams plays another game then, with `team-taken`; both show the other game. `force: true` schedules it anyway.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -3180,7 +3180,7 @@ export interface paths {
         /**
          * Cancel, postpone or move the games of a day
          * @description Changes all games of the day, or those at a facility or field, of a sport, or from a certain time on, in one change; either all of them are changed or none. With `preview`, nothing is changed, and the response (200) shows which games would change and how many people would be notified.
-         *     `cancel` cancels scheduled and postponed games, `postpone` postpones scheduled games; both suspend a game that is in progress. `move` moves scheduled, postponed and suspended games to `toDate`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in `moves`. Games that have been played are unchanged.
+         *     `cancel` cancels scheduled and postponed games, `postpone` postpones scheduled games; both suspend a game that is in progress. `move` moves scheduled, postponed and suspended games to `toDate`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in `moves`, where another game that has the field (`field-taken`) or one of the teams (`team-taken`) at that time prevents the change. Games that have been played are unchanged.
          *     Families and coaches are notified once, however many of their games are changed. The change can be undone within an hour.
          *
          *     Open to members of the organization with the role `admin`.
@@ -12737,13 +12737,13 @@ export interface components {
             /** @description The request id */
             instance: string;
         };
-        /** @description A game that was not restored: it had been changed since, or another game had its field */
+        /** @description A game that was not restored: it had been changed since, or another game had its field or one of its teams */
         NotUndone: {
             gameId: components["schemas"]["Id"];
             reason: components["schemas"]["NotUndoneReason"];
         };
         /** @enum {string} */
-        NotUndoneReason: "changed-since" | "field-taken";
+        NotUndoneReason: "changed-since" | "field-taken" | "team-taken";
         /**
          * @description `admins`: only admins see the note; `officials`: officials of later games also see it
          * @enum {string}
@@ -13843,7 +13843,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -16437,6 +16437,84 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @description A team is in one place: one of the two teams has another game at that time, so the game was not created, not moved there or not restored to the schedule. Canceled, postponed, suspended and forfeited games do not count. Nothing was written.
+         * @example {
+         *       "type": "/problems/team-taken",
+         *       "title": "One of the teams plays another game at that time",
+         *       "status": 409,
+         *       "detail": "Choose another time. An admin or staff member can put the game there anyway.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "game": {
+         *         "id": "0199d3a4-0000-7000-8000-00000000000c",
+         *         "seasonId": "0199d3a4-0000-7000-8000-00000000000d",
+         *         "sportId": "0199d3a4-0000-7000-8000-00000000000e",
+         *         "ageGroup": {
+         *           "id": "0199d3a4-0000-7000-8000-00000000000f",
+         *           "name": "10U"
+         *         },
+         *         "gameType": "regular",
+         *         "status": "final",
+         *         "statusReason": null,
+         *         "forfeitedBy": null,
+         *         "doubleForfeit": false,
+         *         "startsAt": "2026-04-11T15:00:00.000Z",
+         *         "endsAt": "2026-04-11T17:00:00.000Z",
+         *         "timeZone": "America/Chicago",
+         *         "localDate": "2026-04-11",
+         *         "localTime": "10:00",
+         *         "originalStartsAt": null,
+         *         "facility": {
+         *           "id": "0199d3a4-0000-7000-8000-000000000010",
+         *           "name": "Legion Park",
+         *           "fieldName": "Field 2"
+         *         },
+         *         "homeTeam": {
+         *           "id": "0199d3a4-0000-7000-8000-000000000011",
+         *           "name": "Red Hawks"
+         *         },
+         *         "visitorTeam": {
+         *           "id": "0199d3a4-0000-7000-8000-000000000012",
+         *           "name": "Blue Jays"
+         *         },
+         *         "homeScore": 3,
+         *         "visitorScore": 2,
+         *         "periodScores": [
+         *           {
+         *             "period": 1,
+         *             "home": 3,
+         *             "visitor": 2
+         *           }
+         *         ],
+         *         "homeJerseyColor": "Red",
+         *         "visitorJerseyColor": "White",
+         *         "snackParentName": "Pat Ortiz",
+         *         "snackParentPhone": "+1 217 555 0100",
+         *         "officialScorer": "Kim Lee",
+         *         "officialScorerUserId": null,
+         *         "version": 8,
+         *         "updatedAt": "2026-04-11T17:02:11.000Z",
+         *         "isMine": true
+         *       }
+         *     }
+         */
+        TeamTakenProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/team-taken";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description The other game of the team. */
+            game: components["schemas"]["Game"];
+        };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
         TeamWebhookEvent: {
             /** @enum {string} */
@@ -17446,8 +17524,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["GameOfBracketProblem"];
             };
         };
-        /** @description `field-taken`: Another game uses this field at that time; `idempotency-in-progress`: The first request with this key is still running */
-        FieldTakenOrIdempotencyInProgress: {
+        /** @description `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: The first request with this key is still running */
+        FieldTakenOrTeamTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -17456,7 +17534,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+                "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `file-too-large`: The file is too large */
@@ -17497,8 +17575,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it; `field-taken`: Another game uses this field at that time; `bracket-affected`: Later play-off games have begun */
-        GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected: {
+        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `bracket-affected`: Later play-off games have begun */
+        GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -17507,11 +17585,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["BracketAffectedProblem"];
+                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["BracketAffectedProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `field-taken`: Another game uses this field at that time; `idempotency-in-progress`: The first request with this key is still running */
-        GameNotOpenOrFieldTakenOrIdempotencyInProgress: {
+        /** @description `game-not-open`: The status of the game does not allow this; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: The first request with this key is still running */
+        GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -17520,7 +17598,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `idempotency-in-progress`: The first request with this key is still running */
@@ -18853,6 +18931,7 @@ export type TeamPitching = components['schemas']['TeamPitching'];
 export type TeamReport = components['schemas']['TeamReport'];
 export type TeamScreen = components['schemas']['TeamScreen'];
 export type TeamStats = components['schemas']['TeamStats'];
+export type TeamTakenProblem = components['schemas']['TeamTakenProblem'];
 export type TeamWebhookEvent = components['schemas']['TeamWebhookEvent'];
 export type TeamWebhookEventData = components['schemas']['TeamWebhookEventData'];
 export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
@@ -18922,12 +19001,12 @@ export type ResponseEditConflict = components['responses']['EditConflict'];
 export type ResponseEditConflictOrBracketAffected = components['responses']['EditConflictOrBracketAffected'];
 export type ResponseEditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress = components['responses']['EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress'];
 export type ResponseEditConflictOrGameOfBracket = components['responses']['EditConflictOrGameOfBracket'];
-export type ResponseFieldTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrIdempotencyInProgress'];
+export type ResponseFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrIdempotencyInProgress'];
 export type ResponseFileTooLarge = components['responses']['FileTooLarge'];
 export type ResponseGameNotOpenOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBracketAffectedOrIdempotencyInProgress'];
 export type ResponseGameNotOpenOrEditConflict = components['responses']['GameNotOpenOrEditConflict'];
-export type ResponseGameNotOpenOrEditConflictOrFieldTakenOrBracketAffected = components['responses']['GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected'];
-export type ResponseGameNotOpenOrFieldTakenOrIdempotencyInProgress = components['responses']['GameNotOpenOrFieldTakenOrIdempotencyInProgress'];
+export type ResponseGameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected = components['responses']['GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected'];
+export type ResponseGameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress'];
 export type ResponseIdempotencyInProgress = components['responses']['IdempotencyInProgress'];
 export type ResponseIdempotencyKeyReused = components['responses']['IdempotencyKeyReused'];
 export type ResponseImportRunning = components['responses']['ImportRunning'];
@@ -23854,7 +23933,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected"];
+            409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
@@ -24187,7 +24266,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["FieldTakenOrIdempotencyInProgress"];
+            409: components["responses"]["FieldTakenOrTeamTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
@@ -24359,7 +24438,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrBracketAffected"];
+            409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
@@ -29004,7 +29083,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrFieldTakenOrIdempotencyInProgress"];
+            409: components["responses"]["GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
