@@ -1,6 +1,6 @@
 import { advancingRooms, advancingUnitOfWork, invalidatingRooms } from '../adapters/cache/advancing-unit-of-work.ts';
 import { callerInvalidatingUnitOfWork } from '../adapters/cache/caller-cache.ts';
-import { type Generations, generations } from '../adapters/cache/generations.ts';
+import { type Generations, generations } from '../adapters/cache/recent-reads.ts';
 import { withoutPush } from '../adapters/push/without-push.ts';
 import { dueOrgQueue } from '../adapters/system/due-org-queue.ts';
 import { workerNotifyingUnitOfWork } from '../adapters/system/worker-notifying-unit-of-work.ts';

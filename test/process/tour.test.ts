@@ -37,7 +37,7 @@ const TOUR = [
   /^R 2, H 3, E 0, LOB 0$/,
   /^2$/,
   /^(\p{Lu}[\p{L}'-]+ \p{Lu}[\p{L}'-]+ \d+(, )?){9,}$/u,
-  /^\d \w+ \w+ \d+ \d+ (no tie|[a-z-]+)$/,
+  /^\d \w+ \w+ \d+ \d+ (no tie|[a-z_]+)$/,
   /^(\w+ \w+: \d+ reports(, )?){2}$/,
   /^Pat O\.$/,
   /^Who brings the oranges\?$/,

@@ -1,6 +1,5 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { requestPath } from './request-path.ts';
 import { sendProblem } from './respond.ts';
 import type { Route } from './route.ts';
@@ -10,10 +9,6 @@ export type Step = (ctx: Context, next: () => Promise<void>) => Promise<void>;
 type Handler = (ctx: Context) => Promise<void>;
 type Match = Readonly<{ operation: string; params: Readonly<Record<string, string>>; handle: Handler }>;
 
-/** About a megabyte for every two thousand. */
-const MAX_CACHED_PATHS = 5000;
-const MAX_CACHED_URL_LENGTH = 300;
-
 /** Runs the steps of a route in order. They are combined once, which koa-compose would do at each request. */
 const inOrder = (steps: readonly Step[]): Handler =>
   steps.reduceRight<Handler>(
@@ -22,27 +17,15 @@ const inOrder = (steps: readonly Step[]): Handler =>
   );
 
 /**
- * Handles a request by its route; of several that match, by the one with the fewest parameters. Phones request the same paths over and over, so
- * the route and the parameters of a path are cached. `admitUnmatched` counts the requests that no route matches.
+ * Handles a request by its route; of several that match, by the one with the fewest parameters. `admitUnmatched` counts the requests that no route
+ * matches.
  */
 export function routing(routes: readonly Route[], stepsOf: (route: Route) => readonly Step[], admitUnmatched: Step): Handler {
   // Paths match exactly as documented: a path without its id does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
   for (const route of routes) router[route.method](route.operationId, route.path, inOrder(stepsOf(route)));
-  const known = leastRecentlyUsed<string, Match>(MAX_CACHED_PATHS);
 
-  /** Called before the request is admitted, so the size of the cache must be bounded whoever asks. */
-  function find({ method, url }: Context, path: string): Match | undefined {
-    const key = `${method} ${path}`;
-    const earlier = known.get(key);
-    if (earlier) return earlier;
-    const match = matchAnew(method, path);
-    // The key shares its memory with the whole URL.
-    if (match && url.length <= MAX_CACHED_URL_LENGTH) known.set(key, match);
-    return match;
-  }
-
-  function matchAnew(method: string, path: string): Match | undefined {
+  function find(method: string, path: string): Match | undefined {
     const [layer] = router.match(path, method).pathAndMethod.sort((one, other) => one.paramNames.length - other.paramNames.length);
     if (!layer?.name) return undefined;
     const params = Object.freeze(layer.params(path, layer.captures(path)));
@@ -65,7 +48,7 @@ export function routing(routes: readonly Route[], stepsOf: (route: Route) => rea
 
   return (ctx) => {
     const path = requestPath(ctx);
-    const match = path === undefined ? undefined : find(ctx, path);
+    const match = path === undefined ? undefined : find(ctx.method, path);
     if (match) {
       ctx['routerName'] = match.operation;
       ctx['params'] = match.params;

@@ -3,7 +3,6 @@ import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.t
 import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
-import { memoizedPerObject } from '../memoized-per-object.ts';
 import type { GameWithNames } from '../ports/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
@@ -24,26 +23,12 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     isMine: boolean;
   }>;
 
-/** What a viewer may see of a game. */
-type Visibility = Readonly<{ names: 'all' | 'scorer' | 'none'; phone: boolean; isMine: boolean }>;
-
-/** Readers return the same object while a game is unchanged, so that its views are made once. */
-const views = memoizedPerObject<GameWithNames, GameView>();
-
 export function viewGame(viewer: Member, listed: GameWithNames): GameView {
   const { timeZone } = viewer.org;
-  const visibility = visibilityFor(viewer, listed.game);
-  const { names, phone, isMine } = visibility;
-  return views(listed, () => makeView(listed, timeZone, visibility), `${timeZone} ${names} ${phone} ${isMine}`);
-}
-
-function visibilityFor(viewer: Member, game: Game): Visibility {
-  const ofVisitor = viewer.scoredGames.has(game.id) ? 'scorer' : 'none';
-  return { names: isVisitor(viewer) ? ofVisitor : 'all', phone: seesSnackPhone(viewer, game), isMine: isOwnGame(viewer, game) };
-}
-
-function makeView(listed: GameWithNames, timeZone: TimeZone, { names, phone, isMine }: Visibility): GameView {
   const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
+  // Visitors see the name of an adult only if it is their own.
+  const namesAdults = !isVisitor(viewer);
+  const namesScorer = namesAdults || viewer.scoredGames.has(game.id);
   return {
     ...game,
     ageGroup: { id: ageGroupId, name: listed.ageGroupName },
@@ -53,11 +38,10 @@ function makeView(listed: GameWithNames, timeZone: TimeZone, { names, phone, isM
     facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
     homeTeam: { id: homeTeamId, name: listed.homeTeamName },
     visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
-    // Visitors see the name of an adult only if it is their own.
-    snackParentName: names === 'all' ? game.snackParentName : null,
-    officialScorer: names === 'none' ? null : game.officialScorer,
-    officialScorerUserId: names === 'none' ? null : game.officialScorerUserId,
-    snackParentPhone: phone ? game.snackParentPhone : null,
-    isMine,
+    snackParentName: namesAdults ? game.snackParentName : null,
+    officialScorer: namesScorer ? game.officialScorer : null,
+    officialScorerUserId: namesScorer ? game.officialScorerUserId : null,
+    snackParentPhone: seesSnackPhone(viewer, listed.game) ? game.snackParentPhone : null,
+    isMine: isOwnGame(viewer, listed.game),
   };
 }

@@ -4,7 +4,6 @@ import { isOrWasOwnTeam, type Member, seesRoster } from '../../domain/membership
 import type { AgeGroupId, SportId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import type { WinLossTie } from '../../domain/standings/standings.ts';
-import { memoizedPerObject } from '../memoized-per-object.ts';
 import type { TeamWithNames } from '../ports/league-reader.ts';
 
 /** A team as a member sees it. */
@@ -22,31 +21,18 @@ export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
     rosterVisible: boolean;
   }>;
 
-/** Where a reader returns the same object again, because the team and its record are unchanged, its views are made once. */
-const views = memoizedPerObject<TeamWithNames, TeamView>();
-
-export function viewTeam(viewer: Member, listed: TeamWithNames): TeamView {
-  const isMine = isOrWasOwnTeam(viewer, listed.team.id);
-  const rosterVisible = seesRoster(viewer, listed.team.id);
-  return views(listed, () => makeView(listed, isMine, rosterVisible), `${isMine} ${rosterVisible}`);
-}
-
-const makeView = (
-  { team, sport, ageGroup, staff, playerCount, record }: TeamWithNames,
-  isMine: boolean,
-  rosterVisible: boolean,
-): TeamView => ({
+export const viewTeam = (viewer: Member, { team, sport, ageGroup, staff, playerCount, record }: TeamWithNames): TeamView => ({
   id: team.id,
   name: team.name,
   seasonId: team.seasonId,
   sportId: sport.id,
   ageGroup: { id: ageGroup.id, name: ageGroup.name },
   color: team.color,
-  isMine,
+  isMine: isOrWasOwnTeam(viewer, team.id),
   record,
   coaches: staff.toSorted(byRank).map(({ name, role }) => ({ name, role })),
   playerCount,
-  rosterVisible,
+  rosterVisible: seesRoster(viewer, team.id),
 });
 
 type Coach = TeamWithNames['staff'][number];

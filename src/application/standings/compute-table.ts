@@ -4,7 +4,6 @@ import type { AgeGroupId } from '../../domain/shared/ids.ts';
 import { type Table, tableOf } from '../../domain/standings/table.ts';
 import { outcomeFor } from '../../domain/standings/team-result.ts';
 import { rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
-import { memoizedPerObject } from '../memoized-per-object.ts';
 import type { StandingsData } from '../ports/league-reader.ts';
 
 export type StandingsTable = Table &
@@ -17,13 +16,8 @@ export type StandingsTable = Table &
     shown: boolean;
   }>;
 
-/** Readers return the same object while the data of a table is unchanged, so that it is computed once. */
-const tables = memoizedPerObject<StandingsData, StandingsTable>();
-
 /** The table of one season and age group. */
-export const computeTable = (data: StandingsData): StandingsTable => tables(data, () => tableFrom(data));
-
-function tableFrom(data: StandingsData): StandingsTable {
+export function computeTable(data: StandingsData): StandingsTable {
   const { season, sport, ageGroup, ageGroupRules, youngest } = data;
   const rules = rulesIn(season, ageGroupRules, sport);
   const about = { season: viewSeason(season, sport), ageGroup: { id: ageGroup.id, name: ageGroup.name }, rules };

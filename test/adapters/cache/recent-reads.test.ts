@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { generations } from '../../../src/adapters/cache/generations.ts';
-import { RECENT_MS, recentReads } from '../../../src/adapters/cache/recent-reads.ts';
+import { generations, RECENT_MS, recentReads } from '../../../src/adapters/cache/recent-reads.ts';
 import type { ReadRecently } from '../../../src/application/ports/recent-reads.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { generations } from '../../../src/adapters/cache/generations.ts';
+import { generations } from '../../../src/adapters/cache/recent-reads.ts';
 import { sharedNews } from '../../../src/adapters/cache/shared-news.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { OrgId, RoomId } from '../../../src/domain/shared/ids.ts';

@@ -211,6 +211,8 @@ describe('a team with its players', () => {
     expect(await playersOf(league.hawks, 'admin')).toMatchObject([FULL]);
     expect(await playersOf(league.hawks, 'staff')).toMatchObject([FULL]);
     expect(await playersOf(league.hawks, 'umpire')).toMatchObject([{ ...FULL, jerseyNumber: null }]);
+    expect(await playersOf(league.hawks, 'coach')).toEqual([]);
+    await league.coachedBy(league.jays, await world.user('coach'));
     expect(await playersOf(league.hawks, 'coach')).toMatchObject([SHORT]);
     expect(await playersOf(league.hawks, 'parent')).toEqual([]);
     await league.linkTo(await league.addPlayer('Kim Lee', league.owls), await world.user('parent'));
@@ -234,6 +236,7 @@ describe('a team with its players', () => {
 
   test('lists players by last name to those who see it, and to others by the name that they see', async () => {
     for (const name of ['Zoe Adams', 'Ana Zapata', 'Bo Ávila']) await league.addPlayer(name, league.hawks);
+    await league.coachedBy(league.jays, await world.user('coach'));
     const shown = async (name: string) => (await playersOf(league.hawks, name)).map(({ displayName }) => displayName);
     expect(await shown('admin')).toEqual(['Zoe Adams', 'Bo Ávila', 'Ana Zapata']);
     expect(await shown('coach')).toEqual(['Ana Z.', 'Bo Á.', 'Zoe A.']);
@@ -248,6 +251,7 @@ describe('a team with its players', () => {
         await roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: id, jerseyNumber, positions: [] });
       });
     }
+    await league.coachedBy(league.jays, await world.user('coach'));
     const order = async (name: string, path: string) =>
       (await get<{ players: RosterPlayer[] }>(`teams/${league.hawks.id}${path}`, name)).body.players.map(({ playerId }) => playerId[0]);
     for (const path of ['', '/player-stats']) {

@@ -14,8 +14,8 @@ export default class Runner extends TestRunner {
 
   constructor(globalConfig, context) {
     super(globalConfig, context);
-    // Jest replaces a worker whose memory exceeds the limit.
-    this.#replacing = new TestRunner({ ...globalConfig, workerIdleMemoryLimit: 1 }, context);
+    // With 0, Jest replaces a worker after each file.
+    this.#replacing = new TestRunner({ ...globalConfig, workerIdleMemoryLimit: 0 }, context);
   }
 
   on(event, listener) {
