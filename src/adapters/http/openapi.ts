@@ -203,12 +203,14 @@ function kindsOf(route: ApiRoute): Kind[] {
       ? (['invalid-request', 'org-context-required', 'not-a-member', 'membership-pending', 'role-required'] as const)
       : []),
     ...(params || query || body || isKeyed ? (['invalid-request'] as const) : []),
-    ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type', 'request-timeout'] as const) : []),
-    ...(file ? (['file-missing', 'file-too-large', 'unsupported-media-type', 'request-timeout'] as const) : []),
+    ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(file ? (['file-missing', 'file-too-large', 'unsupported-media-type'] as const) : []),
     ...(query ? (['uri-too-long'] as const) : []),
     ...(isKeyed && idempotency !== 'own' ? (['idempotency-in-progress', 'idempotency-key-reused'] as const) : []),
     ...(isAlwaysServed ? [] : (['too-many-requests', 'unavailable'] as const)),
     ...refusals,
+    // Also of a request without a body: its head may arrive too slowly.
+    'request-timeout',
     'internal-error',
   ];
 }
@@ -288,7 +290,7 @@ function pageOperation({ params, answers, content, isRevalidated, deprecated, re
       content: Object.fromEntries([types].flat().map((type) => [type, bodyOf(type)])),
     },
   ]);
-  const kinds: Kind[] = [...refusals, 'too-many-requests', 'unavailable', 'internal-error'];
+  const kinds: Kind[] = [...refusals, 'request-timeout', 'too-many-requests', 'unavailable', 'internal-error'];
   return {
     parameters: [...parametersOf(params, 'path', components), ...(isRevalidated ? [parameter('IfNoneMatch')] : [])],
     responses: {

@@ -140,11 +140,11 @@ test('every request has one type of body, which every generator can send', () =>
   expect(new Set(types.map(String))).toEqual(new Set(['application/json', 'multipart/form-data']));
 });
 
-test('a long query and a body that arrives too slowly are among the refusals', () => {
+test('a long query is among the refusals, and of every operation a request that arrives too slowly', () => {
   for (const [path, methods] of Object.entries(api.paths))
-    for (const [method, { parameters, requestBody, responses }] of Object.entries(methods)) {
+    for (const [method, { parameters, responses }] of Object.entries(methods)) {
       const hasQuery = (parameters as Schema[]).some((each) => each['in'] === 'query');
-      expect([path, method, '414' in responses, '408' in responses]).toEqual([path, method, hasQuery, requestBody !== undefined]);
+      expect([path, method, '414' in responses, '408' in responses]).toEqual([path, method, hasQuery, true]);
     }
 });
 
