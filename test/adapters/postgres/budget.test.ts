@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
+import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { readersOn } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
@@ -83,7 +85,11 @@ test('the first request of a user takes one statement for them and for what they
   const org = await earlier.org();
   await earlier.member('pat', org, 'parent');
   await earlier.close();
-  const world = await startWorld(postgres);
+  // What was read stays fresh however long the request takes, and nothing is refreshed beside it.
+  const still = { now: () => 0, every: () => () => {} };
+  const marks = scopeWatermarks(postgres.read, still);
+  const callers = callerCache(postgres.read, { watermarks: marks, now: still.now });
+  const world = await startWorld(postgres, { scopeWatermarks: marks, callers });
   const counting = countStatements();
   try {
     expect((await world.call('pat', 'GET', '/api/me/orgs')).status).toBe(200);
