@@ -100,7 +100,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   updateGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     200,    200,   200,    200,   200,   OUT,      OUT],
   listScorerCandidates:       [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   200,   NOT,   200,   200,   OUT,      OUT],
   listGameChanges:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
-  changeDay:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  changeDay:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
   requestScheduleProposal:    [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   ROLE,  ROLE,   ROLE,  202,   OUT,      OUT],
   getScheduleProposal:        [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   acceptScheduleProposal:     [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,   ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],

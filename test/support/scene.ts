@@ -113,6 +113,14 @@ export async function aScene(storage: Storage) {
     return { webhookId, eventId: String(tested.body['eventId']) };
   }
 
+  /** A day of its own with a game: a change of a shared day, made before or at the same time, would leave no game to postpone. */
+  async function addDay(): Promise<string> {
+    changedDays += 1;
+    const startsAt = later(NOON, 730 * DAY + changedDays * DAY);
+    await league.addGame(league.hawks, league.jays, { startsAt });
+    return localDate(startsAt, org.timeZone);
+  }
+
   return {
     world,
     org,
@@ -220,12 +228,9 @@ export async function aScene(storage: Storage) {
         if (open) await scheduleProposals.remove(org.id, open.id);
       });
     },
+    addDay,
     async addDayChange(): Promise<string> {
-      // A day of its own: a change of the same day that is made at the same time would leave it no game to postpone.
-      changedDays += 1;
-      const startsAt = later(NOON, 730 * DAY + changedDays * DAY);
-      await league.addGame(league.hawks, league.jays, { startsAt });
-      const date = localDate(startsAt, org.timeZone);
+      const date = await addDay();
       const changed = await arrange('admin', 'POST', '/api/org/day-changes', {
         org,
         body: { action: 'postpone', date, reason: 'rain' },
@@ -345,7 +350,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   updateGame: (scene) => ({ ...inGame(scene), body: { homeScore: 3 } }),
   listGameChanges: inGame,
-  changeDay: () => ({ body: { action: 'postpone', date: '2026-04-12', reason: 'rain' } }),
+  changeDay: async ({ addDay }) => ({ body: { action: 'postpone', date: await addDay(), reason: 'rain' } }),
   requestScheduleProposal: async ({ league, endProposals }) => {
     await endProposals();
     return {
