@@ -70,6 +70,19 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         expect((await call('ada', 'GET', `/api/org/users/${stranger.id}/personal-data`)).status).toBe(404);
       });
 
+      test('is not told the present address of a person who has left, nor what is stored under it', async () => {
+        const { user } = await populatedAccount(world, league, as('zelda'), as('ada'));
+        const child = await league.addPlayer('Kim Ortiz', null);
+        await league.addGuardian(child, user.email!);
+        const path = `/api/org/users/${user.id}/personal-data`;
+        expect(kindsOf(await call('ada', 'GET', path))).toContain('guardian-address');
+        expect((await call('zelda', 'DELETE', `/api/me/orgs/${league.org.id}`)).status).toBe(204);
+        const exported = await call('ada', 'GET', path);
+        expect(exported.body).toMatchObject({ user: { id: user.id, name: user.name, email: null, emailVerified: false } });
+        expect(kindsOf(exported)).toContain('message');
+        expect(exported.text).not.toContain(user.email);
+      });
+
       test('erases a member from the org, which then knows a former member, and leaves them what they are elsewhere', async () => {
         const { user, room } = await populatedAccount(world, league, as('zelda'), as('ada'));
         const elsewhere = await world.org();

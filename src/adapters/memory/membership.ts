@@ -12,7 +12,7 @@ import {
   type StoredApproval,
   type Users,
 } from '../../application/ports/membership-storage.ts';
-import { isRemoved, type Membership } from '../../domain/membership/membership.ts';
+import { hasLeft, isRemoved, type Membership } from '../../domain/membership/membership.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
@@ -215,8 +215,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
 export function personIn({ users, memberships }: Tables, orgId: OrgId, id: UserId): PersonView {
   const { name, email, emailVerified } = userOf(users, id)!;
   const held = [...memberships.rows()].filter((each) => each.orgId === orgId && each.userId === id);
-  const hasLeft = held.length > 0 && held.every(({ state }) => state === 'ended');
-  return hasLeft ? { id, name, email: null, emailVerified: false } : { id, name, email, emailVerified };
+  return hasLeft(held) ? { id, name, email: null, emailVerified: false } : { id, name, email, emailVerified };
 }
 
 export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {

@@ -1,3 +1,4 @@
+import { hasLeft } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
@@ -7,7 +8,7 @@ import { auditEntry } from '../audit-entry.ts';
 import type { PersonalRecord } from '../ports/account-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<'users' | 'personalData' | 'audit', 'recordsInOrg'>;
+type Deps = WriteDeps<'users' | 'memberships' | 'personalData' | 'audit', 'recordsInOrg'>;
 type Command = Readonly<{ actor: Member; userId: UserId }>;
 
 export type MemberExport = Readonly<{
@@ -22,16 +23,20 @@ const withoutToken = (record: PersonalRecord): PersonalRecord => {
   return record.kind === 'device' ? { ...record, data } : record;
 };
 
-/** Everything that the org stores on a current or former member. The audit log records who exported it. */
+/**
+ * Everything that the org stores on a current or former member. An org that they have left is not told their present address, nor which of its
+ * entries have the same one. The audit log records who exported it.
+ */
 export const exportMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
-  unitOfWork.transact<MemberExport, NotFound>(async ({ users, personalData, audit, read }) => {
+  unitOfWork.transact<MemberExport, NotFound>(async ({ users, memberships, personalData, audit, read }) => {
     const { org } = actor;
     const user = await users.find(userId);
     if (!user || user.erasedAt || !(await personalData.orgsOf(userId)).includes(org.id)) return err({ kind: 'not-found' });
     const now = clock();
-    const records = (await read.recordsInOrg(org.id, { userId, email: verifiedEmail(user) })).map(withoutToken);
+    const seen = hasLeft(await memberships.ofUser(org.id, userId)) ? { ...user, email: null, emailVerified: false } : user;
+    const records = (await read.recordsInOrg(org.id, { userId, email: verifiedEmail(seen) })).map(withoutToken);
     await audit.append(auditEntry({ actor, now, newId }, 'member-exported', userId, {}));
-    const { id, name, email, emailVerified } = user;
+    const { id, name, email, emailVerified } = seen;
     return ok({ exportedAt: now, user: { id, name, email, emailVerified }, records });
   }),
 );

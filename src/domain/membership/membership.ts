@@ -135,3 +135,7 @@ export const lastAdminOf = (orgs: readonly Org[]): LastAdmin => ({
   kind: 'last-admin',
   orgs: orgs.map(({ id, name, code }) => ({ orgId: id, orgName: name, orgCode: code })),
 });
+
+/** Whether a person with these memberships of an org has left it: each ended by themselves, or forgiven. */
+export const hasLeft = (held: readonly Pick<Membership, 'state'>[]): boolean =>
+  held.length > 0 && held.every(({ state }) => state === 'ended');

@@ -160,6 +160,7 @@ export const exportMember = route({
   path: '/api/org/users/:userId/personal-data',
   summary: 'Export what is stored on a member',
   description: `Everything that the organization stores on a current or former member, including messages. The id is \`user.id\` of a member.
+Of a person who has left, without their present e-mail address and what is stored under it.
 The audit log says who asked (\`member-exported\`).`,
   access: 'member',
   useCase: 'exportMember',
