@@ -1,18 +1,28 @@
 import type { BracketAffected, LaterGame } from '../../domain/brackets/follow-results.ts';
-import { type EditableField, updateGame as edited, type Game, type GameEdit, takesField, takesTeams } from '../../domain/games/game.ts';
+import {
+  type EditableField,
+  updateGame as edited,
+  type FieldChange,
+  type Game,
+  type GameEdit,
+  takesField,
+  takesTeams,
+} from '../../domain/games/game.ts';
 import { mayCorrectGame, mayForcePlace, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
+import type { LimitedAction } from '../../domain/membership/action-limits.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, type RoleRequired } from '../../domain/membership/permissions.ts';
 import { sidesOf } from '../../domain/notifications/audience.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
-import type { NotFound } from '../../domain/shared/refusals.ts';
+import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { setOf } from '../../domain/shared/set-of.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
+import { limitAction } from '../limit-action.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
@@ -43,7 +53,8 @@ type Refusal =
   | TeamTaken
   | InvalidRequest
   | UnknownReference
-  | GameNotOpen;
+  | GameNotOpen
+  | TooManyRequests;
 
 /**
  * Changes fields of a game, all of them or none, and records who changed what and when. If a game is moved, or put back on the schedule, its
@@ -56,7 +67,10 @@ export const updateGame = useCase(
       unitOfWork,
       clock,
       newId,
-    }: WriteDeps<'facilities' | 'teams' | 'audit' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials'>,
+    }: WriteDeps<
+      'facilities' | 'teams' | 'audit' | 'actionCounts' | FillsBrackets,
+      'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials' | 'keyedHash'
+    >,
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
@@ -98,6 +112,8 @@ export const updateGame = useCase(
           const free = await requireFree(actor, next, { field: takesField(game, next), teams: takesTeams(game, next) }, repositories);
           if (!free.ok) return free;
         }
+        const limited = await limitEdit(actor, { game: next, changes }, repositories);
+        if (!limited.ok) return limited;
         if (changes.length > 0) {
           await games.save(next);
           await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
@@ -141,6 +157,27 @@ async function withFacility(
   ];
   if (violations.length > 0) return err(unknownReference(...violations));
   return ok(field ? { ...edit, facilityId: field.facilityId } : edit);
+}
+
+/** What members other than admins and staff enter without anyone's decision, and clear again. */
+const LIMITED: readonly Readonly<{ action: LimitedAction; fields: readonly EditableField[] }>[] = [
+  { action: 'snacks', fields: ['snackParentName', 'snackParentPhone'] },
+  { action: 'naming-a-scorer', fields: ['officialScorerUserId'] },
+];
+
+/** Counts what the changes enter, once a kind; clearing a field is never refused. */
+async function limitEdit(
+  { org, user, roles }: Member,
+  { game, changes }: Readonly<{ game: Game; changes: readonly FieldChange[] }>,
+  repositories: Repositories<'actionCounts', 'keyedHash'>,
+): Promise<Result<undefined, TooManyRequests>> {
+  if (isAdminOrStaff({ roles })) return ok(undefined);
+  for (const { action, fields } of LIMITED) {
+    if (!changes.some(({ field }) => fields.includes(field) && game[field] !== null)) continue;
+    const limited = await limitAction(repositories, action, org.id, user);
+    if (!limited.ok) return limited;
+  }
+  return ok(undefined);
 }
 
 type MemberAct = Act & Readonly<{ actor: Member }>;

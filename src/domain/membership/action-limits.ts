@@ -18,6 +18,10 @@ export const ACTION_LIMITS = {
   'taking-a-place': { limit: 3, windowSeconds: DAY_SECONDS },
   /** Reports of naming the same child as a guest: it is allowed further times, and reported once. */
   'naming-a-guest': { limit: 1, windowSeconds: DAY_SECONDS },
+  /** Entering who brings the snacks of a game; clearing it is free. */
+  snacks: { limit: 50, windowSeconds: DAY_SECONDS },
+  /** Naming official scorers, which is reported to coaches; clearing one is free. */
+  'naming-a-scorer': { limit: 50, windowSeconds: DAY_SECONDS },
   consent: { limit: 20, windowSeconds: DAY_SECONDS },
   /** Test events of one webhook, whoever sends them. */
   'webhook-test': { limit: 10, windowSeconds: 3600 },

@@ -6,12 +6,15 @@ import { claimTeam } from '../../../src/application/families/claim-team.ts';
 import { inquireAboutChild } from '../../../src/application/families/inquire-about-child.ts';
 import { linkChild } from '../../../src/application/families/link-child.ts';
 import { unlinkChild } from '../../../src/application/families/unlink-child.ts';
+import { updateGame } from '../../../src/application/games/update-game.ts';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { giveConsent } from '../../../src/application/privacy/give-consent.ts';
 import { withdrawConsent } from '../../../src/application/privacy/withdraw-consent.ts';
 import { createWebhook } from '../../../src/application/webhooks/create-webhook.ts';
 import { sendTestEvent } from '../../../src/application/webhooks/send-test-event.ts';
-import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { GameEdit } from '../../../src/domain/games/game.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -77,6 +80,40 @@ describe('in a day, one person', () => {
     expect(await withdrawConsent(given.ports)({ actor, consentId: id })).toMatchObject({ ok: true });
     given.move(DAY);
     expect(await agree('terms', '99')).toMatchObject({ ok: true });
+  });
+
+  test('enters snacks fifty times, and clears them as often as they like; admins and staff are not limited', async () => {
+    const { league } = given;
+    const parent = await given.person({}, 'parent');
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), parent);
+    const game = await league.addGame(league.hawks, league.jays);
+    const update = async (who: User, edit: GameEdit) =>
+      updateGame(given.ports)({ actor: await given.as(who), gameId: game.id, edit, versions: undefined, force: false });
+    for (let time = 0; time < 50; time += 1)
+      accepted(await update(parent, { snackParentName: `Pat ${time}`, snackParentPhone: '555-0100' }));
+    expect(await update(parent, { snackParentName: 'Pat' })).toMatchObject(tooMany(50));
+    expect(await update(parent, { snackParentPhone: '555-0101' })).toMatchObject(tooMany(50));
+    // What is there already is no change.
+    accepted(await update(parent, { snackParentName: 'Pat 49' }));
+    accepted(await update(parent, { snackParentName: null }));
+    accepted(await update(await given.person({}, 'staff'), { snackParentName: 'Lee' }));
+    given.move(DAY);
+    accepted(await update(parent, { snackParentName: 'Pat' }));
+  });
+
+  test('names official scorers fifty times, and clears them as often as they like', async () => {
+    const { league } = given;
+    const [coach, parent] = [await given.person({}, 'coach'), await given.person({}, 'parent')];
+    await league.coachedBy(league.hawks, coach);
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), parent);
+    const game = await league.addGame(league.hawks, league.jays);
+    const actor = await given.as(coach);
+    const name = (officialScorerUserId: UserId | null) =>
+      updateGame(given.ports)({ actor, gameId: game.id, edit: { officialScorerUserId }, versions: undefined, force: false });
+    for (let time = 0; time < 50; time += 1) accepted(await name(time % 2 ? coach.id : parent.id));
+    expect(await name(parent.id)).toMatchObject(tooMany(50));
+    expect(accepted(await name(null)).officialScorerUserId).toBeNull();
+    expect((await given.audited()).filter((action) => action === 'scorer-named')).toHaveLength(51);
   });
 
   test('is counted in each league apart', async () => {

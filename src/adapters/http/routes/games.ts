@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GAME_TIES } from '../../../application/ports/scoring-reader.ts';
 import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
+import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
@@ -141,6 +142,7 @@ export const gameEditing = {
     'bracket-affected',
     'invalid-request',
     'unknown-reference',
+    'too-many-requests',
   ],
 } as const;
 
@@ -154,6 +156,7 @@ The official scorer (\`officialScorerUserId\`), whatever their role, may change 
 Scores never finalize a game; only \`status\` does. A canceled game takes no scores. \`forfeit\` needs either \`forfeitedBy\` or \`doubleForfeit\`. Only admins and staff may reopen a final game, or undo or change a forfeit.
 Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with \`field-taken\`, at a time when one of its teams plays another game with \`team-taken\`; both show the other game. With \`force: true\` it is placed anyway. Canceled, postponed, suspended and forfeited games do not count. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are notified.
 The result of a play-off game advances its bracket: \`laterGames\` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and \`bracket-affected\` lists it.
+In a day, members other than admins and staff enter snacks ${ACTION_LIMITS.snacks.limit} times and name a scorer ${ACTION_LIMITS['naming-a-scorer'].limit} times; clearing is never refused.
 With \`If-Match\`, the change applies to that version or is rejected with \`edit-conflict\`, which shows the current game; without it, the last write wins field by field. Every change is kept in the history.`,
   access: 'member',
   useCase: 'updateGame',
