@@ -217,7 +217,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   getMyReport: [REPORTERS, NONE, aGameOf],
   getTeamHistory: [REPORTERS, NONE, aGameOf],
 
-  listRooms: [MEMBERS, OWN, ({ team }) => ({ filter: { teamId: team.id } })],
+  listRooms: [MEMBERS, OWN, ({ team }) => ({ filter: { teamId: team.id }, order: 'name' })],
   listMessages: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, before: undefined, limit: 10 })],
   getMessage: [MEMBERS, NONE, aMessageOf],
   sendMessage: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, content: 'Hello', replyToId: null, key: null })],

@@ -632,6 +632,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     query: chance.draw.some({
       teamId: () => teamOf(chance),
       type: () => chance.draw.of(['team', 'announcements', 'coaches', 'officials']),
+      order: () => chance.draw.of(['name', 'activity']),
     }),
   }),
   listMessages: (chance) => {

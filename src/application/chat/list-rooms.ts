@@ -1,5 +1,5 @@
 import { inRoomOrder, orgRooms, type Room, type RoomType, teamRoom } from '../../domain/chat/room.ts';
-import { mayRead, teamsInReach } from '../../domain/chat/room-access.ts';
+import { mayRead, mayWrite, teamsInReach } from '../../domain/chat/room-access.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -10,16 +10,25 @@ import { useCase } from '../use-case.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
 export type RoomFilter = Readonly<{ type?: RoomType; teamId?: TeamId }>;
-type Command = Readonly<{ actor: Member; filter: RoomFilter }>;
+/** `name`: the rooms of the org, then teams by name; `activity`: the room with the newest message first, those without messages last, by name. */
+export const ROOM_ORDERS = ['name', 'activity'] as const;
+export type RoomOrder = (typeof ROOM_ORDERS)[number];
+type Command = Readonly<{ actor: Member; filter: RoomFilter; order: RoomOrder }>;
 
-export type RoomView = Pick<Room, 'id' | 'type' | 'name' | 'teamId'> & Readonly<{ lastMessage: MessageView | null; unreadCount: number }>;
+export type RoomView = Pick<Room, 'id' | 'type' | 'name' | 'teamId'> &
+  Readonly<{
+    /** Whether the actor may send messages there. */
+    mayWrite: boolean;
+    lastMessage: MessageView | null;
+    unreadCount: number;
+  }>;
 
 /** The rooms that the actor may read, with what is new in them. */
 export const listRooms = useCase(
   'use-chat',
   async (
     { read, clock }: { read: Pick<ChatReader, 'roomOverviews'>; clock: Clock },
-    { actor, filter }: Command,
+    { actor, filter, order }: Command,
   ): Promise<Result<readonly RoomView[], never>> => {
     const { org, user } = actor;
     const ours = orgRooms(org.id).filter((room) => mayRead(actor, room).ok && isWanted(room, filter));
@@ -29,16 +38,18 @@ export const listRooms = useCase(
       today: localDate(clock(), org.timeZone),
     };
     const overviews = await read.roomOverviews(org.id, user.id, scope);
-    return ok(
-      overviews
-        .map(({ roomId, teamName, lastMessage, unreadCount }) => {
-          const room = ours.find(({ id }) => id === roomId) ?? teamRoom(org.id, roomId as string as TeamId, teamName ?? '');
-          return { ...room, lastMessage: lastMessage && viewMessage(lastMessage), unreadCount };
-        })
-        .sort(inRoomOrder),
-    );
+    const rooms = overviews
+      .map(({ roomId, teamName, lastMessage, unreadCount }) => {
+        const room = ours.find(({ id }) => id === roomId) ?? teamRoom(org.id, roomId as string as TeamId, teamName ?? '');
+        return { ...room, mayWrite: mayWrite(actor, room).ok, lastMessage: lastMessage && viewMessage(lastMessage), unreadCount };
+      })
+      .sort(inRoomOrder);
+    return ok(order === 'activity' ? rooms.sort(byActivity) : rooms);
   },
 );
+
+const byActivity = (a: RoomView, b: RoomView): number =>
+  (b.lastMessage?.createdAt.getTime() ?? 0) - (a.lastMessage?.createdAt.getTime() ?? 0);
 
 const isWanted = (room: Room, { type, teamId }: RoomFilter) => teamId === undefined && (type === undefined || type === room.type);
 

@@ -60,7 +60,7 @@ export const getMyScreen = useCase(
     const { user, org } = actor;
     // One after the other: a request uses at most one connection.
     const children = orNull(await listChildren(deps)({ actor }));
-    const rooms = orNull(await listRooms(deps)({ actor, filter: {} })) ?? [];
+    const rooms = orNull(await listRooms(deps)({ actor, filter: {}, order: 'activity' })) ?? [];
     const assignments = orNull(await listMyAssignments(deps)({ actor, page: ASSIGNMENTS }));
     const parentLinks = orNull(await listParentLinks(deps)({ actor, status: 'pending', page: WAITING }));
     const approvals = orNull(await listPendingApprovals(deps)({ actor, page: WAITING }));
@@ -72,13 +72,10 @@ export const getMyScreen = useCase(
       children,
       chat: {
         unreadCount: rooms.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
-        rooms: rooms.toSorted(newestFirst).slice(0, MAX_ROOMS),
+        rooms: rooms.slice(0, MAX_ROOMS),
       },
       assignments: assignments?.items ?? null,
       waiting: parentLinks && { parentLinks: parentLinks.items.length, approvals: approvals?.items.length ?? null },
     });
   },
 );
-
-const newestFirst = (a: RoomView, b: RoomView): number =>
-  (b.lastMessage?.createdAt.getTime() ?? 0) - (a.lastMessage?.createdAt.getTime() ?? 0);

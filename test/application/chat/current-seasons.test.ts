@@ -23,7 +23,7 @@ describe.each([
     const { ports, league } = here;
     const actor = await here.as(await here.person({}, 'staff'));
     const room = league.hawks.id as string as RoomId;
-    const listed = accepted(await listRooms(ports)({ actor, filter: { type: 'team' } })).map(({ id }) => id);
+    const listed = accepted(await listRooms(ports)({ actor, filter: { type: 'team' }, order: 'name' })).map(({ id }) => id);
     expect(listed.includes(room)).toBe(isThere);
     const done = {
       send: await sendMessage(ports)({ actor, roomId: room, content: 'Hello', replyToId: null, key: null }),

@@ -10,7 +10,7 @@ import { accepted } from '../../support/use-cases.ts';
 setUpChat();
 
 const unread = async () => {
-  const [room] = accepted(await listRooms(given.ports)({ actor: await given.as(parent), filter: { type: 'team' } }));
+  const [room] = accepted(await listRooms(given.ports)({ actor: await given.as(parent), filter: { type: 'team' }, order: 'name' }));
   return room?.unreadCount;
 };
 

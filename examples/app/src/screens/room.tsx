@@ -18,6 +18,7 @@ const BEFORE: ChatRoomState = { status: 'stopped', problem: null, messages: [], 
 
 export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   const rooms = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { signal })), []);
+  const info = rooms.value?.rooms.find((each) => each.id === id);
   const room = useMemo(() => chatRoom({ client: league, roomId: id, storage, owner, visibility: documentVisibility() }), [id, owner]);
   const [{ status, problem, messages, outbox, hasOlder }, setState] = useState(BEFORE);
   useEffect(() => {
@@ -41,7 +42,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   }, [id, newest, outbox.length, status]);
 
   return (
-    <Screen title={rooms.value?.rooms.find((each) => each.id === id)?.name ?? 'Chat'} back={{ label: 'Chat', to: to('chat') }}>
+    <Screen title={info?.name ?? 'Chat'} back={{ label: 'Chat', to: to('chat') }}>
       {status === 'refused' && problem ? (
         <p class="alert">{problem.detail}</p>
       ) : (
@@ -61,7 +62,11 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
               ))}
             </ol>
           </div>
-          <Composer room={room} isConnected={status === 'live' || status === 'connecting'} />
+          {info?.mayWrite === false ? (
+            <p class="small soft">Only the league writes here.</p>
+          ) : (
+            <Composer room={room} isConnected={status === 'live' || status === 'connecting'} />
+          )}
           <div ref={end} />
         </>
       )}

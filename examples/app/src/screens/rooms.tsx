@@ -5,7 +5,7 @@ import { to } from '../router.ts';
 import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
 export function Rooms() {
-  const load = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { signal })), []);
+  const load = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { params: { query: { order: 'activity' } }, signal })), []);
   return (
     <Screen title="Chat">
       <Loaded load={load}>

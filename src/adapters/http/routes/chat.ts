@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROOM_ORDERS } from '../../../application/chat/list-rooms.ts';
 import { CONTENT_LENGTH, REASON_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
 import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
@@ -67,6 +68,7 @@ const RoomName = z
   .meta({ id: 'RoomName', description: 'The name of a chat room' });
 
 export const Room = RoomName.extend({
+  mayWrite: z.boolean().meta({ description: 'Whether the caller may send messages in the room; if not, offer no field for them' }),
   lastMessage: Message.nullable().meta({ description: 'The newest message that is not deleted' }),
   unreadCount: count.meta({ description: 'Messages by other members that are later than the read mark and not deleted', examples: [3] }),
 }).meta({ id: 'Room', description: 'A chat room. Rooms are created automatically, and their ids never change' });
@@ -78,14 +80,14 @@ export const listRooms = route({
   method: 'get',
   path: '/api/mobile/chat/rooms',
   summary: 'List my chat rooms',
-  description: `One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read. ${WHO_IS_IN}`,
+  description: `One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read: announcements, coaches and officials, then teams by name. With \`order=activity\`, the room with the newest message comes first, and rooms without messages last. ${WHO_IS_IN}`,
   access: 'member',
   useCase: 'listRooms',
-  query: z.object({ teamId: id<TeamId>().optional(), type: roomType.optional() }),
+  query: z.object({ teamId: id<TeamId>().optional(), type: roomType.optional(), order: word('RoomOrder', ROOM_ORDERS).default('name') }),
   replies: { 200: z.object({ rooms: z.array(Room) }).meta({ id: 'Rooms' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query: { teamId, type } }) =>
-    mapOk(await useCases.listRooms({ actor, filter: { ...(teamId && { teamId }), ...(type && { type }) } }), (rooms) => ({ rooms })),
+  handle: async ({ useCases, actor, query: { teamId, type, order } }) =>
+    mapOk(await useCases.listRooms({ actor, filter: { ...(teamId && { teamId }), ...(type && { type }) }, order }), (rooms) => ({ rooms })),
 });
 
 export const listMessages = route({
