@@ -6,12 +6,13 @@ import type { LeagueReader } from '../../src/application/ports/league-reader.ts'
 import { REFERRERS, type ReferredTo } from '../../src/application/ports/league-references.ts';
 import type { LeagueRepositories, LeagueStore, LeagueValueName } from '../../src/application/ports/league-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
+import type { GameStatus } from '../../src/domain/games/game-status.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { byCodePoint } from '../../src/domain/shared/text.ts';
 import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 import { wholeName } from '../../src/domain/shared/whole-name.ts';
-import { aMembership, anInvite, aUser } from '../support/builders.ts';
+import { aMembership, anInvite, aUser, HOUR, later, NOON } from '../support/builders.ts';
 import {
   aDivision,
   aFacility,
@@ -269,6 +270,22 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
         expect(keys).toEqual(keys.toSorted(byCodePoint));
         expect(await walked(name, orgId, {})).toEqual(all.items.map(({ value }) => value.id));
         expect(await walked(name, orgId, {}, true)).toEqual([]);
+      });
+
+      test('games that are over and have no result are told from the others', async () => {
+        const { orgId, league } = await aLeague();
+        const game = (hours: number, status: GameStatus = 'scheduled') =>
+          league.addGame(league.jays, league.hawks, {
+            startsAt: later(NOON, (hours - 2) * HOUR),
+            endsAt: later(NOON, hours * HOUR),
+            ...{ status, doubleForfeit: status === 'forfeit' },
+          });
+        const needing = [await game(-48, 'in_progress'), await game(-12), await game(0)];
+        for (const status of ['final', 'forfeit', 'canceled', 'postponed', 'suspended'] as const) await game(-5, status);
+        await game(1, 'in_progress');
+        expect(await walked('games', orgId, { overBy: NOON.toISOString() })).toEqual(needing.map(({ id }) => id));
+        const before = { overBy: NOON.toISOString(), before: later(NOON, -13 * HOUR).toISOString() };
+        expect(await walked('games', orgId, before)).toEqual(needing.slice(0, 2).map(({ id }) => id));
       });
 
       test('are narrowed by what values name, and by names and times', async () => {

@@ -484,6 +484,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
       ...chance.draw.some({
         teamId: () => teamOf(chance),
         startDate: () => day(chance),
+        needs: () => 'score',
         archived: () => chance.draw.of(['true', 'false']),
       }),
     },

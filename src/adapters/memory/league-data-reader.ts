@@ -1,6 +1,7 @@
 import { DATA_ORDER, type LeagueDataReader } from '../../application/ports/league-data-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import { playsIn } from '../../domain/games/game.ts';
+import { type Game, playsIn } from '../../domain/games/game.ts';
+import { WITHOUT_RESULT } from '../../domain/games/game-status.ts';
 import { playerKey } from '../../domain/league/name-keys.ts';
 import { byText } from './order.ts';
 import type { Table } from './table.ts';
@@ -17,6 +18,7 @@ export function memoryLeagueDataReader(tables: Tables): LeagueDataReader {
     'games teamId': (game: Parameters<typeof playsIn>[0], teamId) => playsIn(game, teamId as never),
     'games since': ({ startsAt }: { startsAt: Date }, since) => startsAt >= new Date(since),
     'games before': ({ startsAt }: { startsAt: Date }, before) => startsAt < new Date(before),
+    'games overBy': ({ endsAt, status }: Game, at) => endsAt <= new Date(at) && WITHOUT_RESULT.includes(status),
   };
   return {
     async leagueValues(name, orgId, { archived, filter }, { limit, after }) {

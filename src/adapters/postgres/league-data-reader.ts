@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DATA_FILTERS, DATA_ORDER, type LeagueDataReader } from '../../application/ports/league-data-reader.ts';
 import { type LeagueValueName, UNREFERRED_TO } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
+import { WITHOUT_RESULT } from '../../domain/games/game-status.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type Entity, readingOf } from './collection.ts';
 import {
@@ -35,6 +36,7 @@ const CONDITIONS: Readonly<Record<string, (value: string) => string>> = {
   'games teamId': (id) => `(v.home_team_id = ${id} or v.visitor_team_id = ${id})`,
   'games since': (at) => `v.starts_at >= ${at}::timestamptz`,
   'games before': (at) => `v.starts_at < ${at}::timestamptz`,
+  'games overBy': (at) => `v.ends_at <= ${at}::timestamptz and v.status in (${WITHOUT_RESULT.map((status) => `'${status}'`).join(', ')})`,
 };
 
 function listed(name: LeagueValueName) {

@@ -6,6 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-data-reader.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
@@ -14,16 +15,27 @@ import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.
 import { type EditConflict, updateGame } from './update-game.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
-type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<'games'>; page: PageRequest<KeyPosition> }>;
+/** What a game may lack: `score`, if it is over and has no result yet. */
+export const GAME_NEEDS = ['score'] as const;
+type Listing = Readonly<{
+  actor: Member;
+  archived: boolean;
+  filter: Omit<DataFilter<'games'>, 'overBy'>;
+  needs?: (typeof GAME_NEEDS)[number] | undefined;
+  page: PageRequest<KeyPosition>;
+}>;
 type ListedGame = Readonly<{ value: Game; key: string }>;
 
 /** Games at any time, by start. */
 export const listOrgGames = useCase(
   'manage-org',
   async (
-    { read }: Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
-    { actor, archived, filter, page }: Listing,
-  ): Promise<Result<Page<ListedGame>, never>> => ok(await read.leagueValues('games', actor.org.id, { archived, filter }, page)),
+    { read, clock }: Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'>; clock: Clock }>,
+    { actor, archived, filter, needs, page }: Listing,
+  ): Promise<Result<Page<ListedGame>, never>> => {
+    const wanted = needs === 'score' ? { ...filter, overBy: clock().toISOString() } : filter;
+    return ok(await read.leagueValues('games', actor.org.id, { archived, filter: wanted }, page));
+  },
 );
 
 type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'facilityId'>;

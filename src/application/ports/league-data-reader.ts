@@ -19,9 +19,9 @@ export const DATA_FILTERS = {
   teams: ['seasonId', 'ageGroupId', 'divisionId'],
   staff: ['teamId'],
   players: ['teamId', 'q'],
-  games: ['seasonId', 'teamId', 'fieldId', 'since', 'before'],
+  games: ['seasonId', 'teamId', 'fieldId', 'since', 'before', 'overBy'],
 } as const satisfies Readonly<Record<LeagueValueName, readonly string[]>>;
-/** Instants are RFC 3339 text; `q` is folded text that a player's name must contain. */
+/** Instants are RFC 3339 text; `overBy` selects games that are over by then and have a status in `WITHOUT_RESULT`; `q` is folded text that a player's name must contain. */
 export type DataFilter<Name extends LeagueValueName> = { readonly [Member in (typeof DATA_FILTERS)[Name][number]]?: string };
 
 /** The sort key of each list, followed by id; text sorts by code points. */

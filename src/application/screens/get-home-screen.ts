@@ -2,9 +2,10 @@ import { mayHaveOwnGames } from '../../domain/games/game-permissions.ts';
 import { isRunning } from '../../domain/league/season.ts';
 import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { addDays, localDate, type TimeZone } from '../../domain/shared/time.ts';
+import { addDays, type LocalDate, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { listSchedule } from '../games/list-schedule.ts';
+import { type GameView, viewGame } from '../games/view-game.ts';
 import { listSeasons } from '../league/list-seasons.ts';
 import type { SeasonView } from '../league/view-season.ts';
 import { bySportAndAge, type TeamView, viewTeam } from '../league/view-team.ts';
@@ -27,11 +28,14 @@ export type HomeScreen = GamesOnScreen &
     timeZone: TimeZone;
   }>;
 
-const MOST = { teams: 20, upcomingGames: 10, results: 5 };
+const MOST = { teams: 20, upcomingGames: 10, unscoredGames: 10, results: 5 };
 const OWN_DAYS = { past: 7, coming: 14 };
 const ORG_DAYS = { past: 0, coming: 7 };
 /** More own games than anyone has in those days. */
 const OWN_GAMES = 100;
+const EVENING_MS = 8 * 60 * 60 * 1000;
+/** More games than an org begins in an evening. */
+const EVENING_GAMES = 100;
 
 /** The app's start screen. It contains nothing specific to one member, so that it is computed once for all members with the same visibility. */
 export const getHomeScreen = useCase(
@@ -50,6 +54,7 @@ export const getHomeScreen = useCase(
       page: { limit: mine ? OWN_GAMES : MOST.upcomingGames },
     });
     if (!schedule.ok) return schedule;
+    const games = mine ? schedule.value.items : [...(await gamesPastMidnight(deps, actor, today)), ...schedule.value.items];
     const seasons = await listSeasons(deps)({ actor });
     if (!seasons.ok) return seasons;
     const teamIds = [...coachedTeams.union(childrensTeams)];
@@ -61,8 +66,18 @@ export const getHomeScreen = useCase(
         .slice(0, MOST.teams)
         .map((team) => viewTeam(actor, team)),
       gamesOf: mine ? 'mine' : 'organization',
-      ...selectGames(schedule.value.items, today, MOST),
+      ...selectGames(games, { today, timeZone: org.timeZone }, MOST),
       timeZone: org.timeZone,
     });
   },
 );
+
+/** The org's games that began last evening and last until today. */
+async function gamesPastMidnight({ read }: Deps, actor: Member, today: LocalDate): Promise<readonly GameView[]> {
+  const { id: orgId, timeZone } = actor.org;
+  const midnight = startOfDay(today, timeZone);
+  const evening = { from: new Date(midnight.getTime() - EVENING_MS), before: midnight };
+  const { items } = await read.schedule(orgId, evening, {}, { limit: EVENING_GAMES });
+  const games = items.map((game) => viewGame(actor, game));
+  return selectGames(games, { today, timeZone }, { ...MOST, unscoredGames: 0, results: 0 }).upcomingGames;
+}

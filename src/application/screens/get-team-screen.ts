@@ -22,7 +22,7 @@ export type TeamScreen = GamesOnScreen &
   }>;
 
 const DAYS = 30;
-const MOST = { upcomingGames: 3, results: 3 };
+const MOST = { upcomingGames: 3, unscoredGames: 3, results: 3 };
 /** More than a team plays in those days. */
 const MAX_GAMES = 100;
 
@@ -45,6 +45,10 @@ export const getTeamScreen = useCase(
     if (!schedule.ok) return schedule;
     const standings = await getStandings(deps)({ actor, seasonId, ageGroupId: ageGroup.id });
     if (!standings.ok) return standings;
-    return ok({ team: team.value, ...selectGames(schedule.value.items, today, MOST), standings: standings.value[0] ?? null });
+    return ok({
+      team: team.value,
+      ...selectGames(schedule.value.items, { today, timeZone: actor.org.timeZone }, MOST),
+      standings: standings.value[0] ?? null,
+    });
   },
 );

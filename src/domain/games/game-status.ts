@@ -23,6 +23,9 @@ const NEXT: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
 };
 
 /** Statuses that settle a game; leaving one is a correction. */
+/** The statuses of games that lack a result once they are over. Postponed and suspended games wait for a date instead. */
+export const WITHOUT_RESULT: readonly GameStatus[] = ['scheduled', 'in_progress'];
+
 const SETTLED: readonly GameStatus[] = ['final', 'forfeit'];
 
 /** Only admins and staff may make corrections. */

@@ -351,6 +351,19 @@ describe('a game', () => {
     expect((await ask('GET', `games/${forced.body['id']}`)).status).toBe(404);
   });
 
+  test('that is over and that nobody scored is listed among those that need a score', async () => {
+    const { id } = await league.addGame(league.jays, league.owls, { startsAt: later(NOON, -26 * HOUR), endsAt: later(NOON, -24 * HOUR) });
+    const needing = async () => listedIn(await ask('GET', 'games?needs=score')).map((game) => game.id);
+    expect(await needing()).toEqual([id]);
+    expect((await ask('PATCH', `games/${id}`, { homeScore: 3, visitorScore: 2 })).status).toBe(200);
+    for (const status of ['in_progress', 'final']) {
+      expect(await needing()).toEqual([id]);
+      expect((await ask('PATCH', `games/${id}`, { status })).status).toBe(200);
+    }
+    expect(await needing()).toEqual([]);
+    expect((await ask('GET', 'games?needs=umpires')).status).toBe(400);
+  });
+
   test('of which something was recorded is canceled and archived, and comes back on the schedule', async () => {
     const made = await ask('POST', 'games', aGame(11));
     const one = `games/${made.body['id']}`;

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const phone = { snackParentName: 'Pat', snackParentPhone: '+1 217 555 0100' };
   for (const days of [-9, -6, -3]) await league.addGame(hawks, owls, { ...at(24 * days), status: 'final', homeScore: 3, visitorScore: 1 });
   await league.addGame(owls, jays, { ...at(-48), status: 'final' });
+  await league.addGame(owls, hawks, at(-30));
   gameId = (await league.addGame(hawks, jays, { ...at(-1), ...phone, status: 'in_progress' })).id;
   await league.addGame(hawks, owls, { ...at(48), ...phone, status: 'canceled' });
   await league.addGame(owls, jays, at(72));
@@ -44,20 +45,24 @@ async function read(name: string, path: string): Promise<Record<string, unknown>
 type Listed = readonly Readonly<{ id: string; status: string; localDate: string }>[];
 const TODAY = '2026-04-11';
 const isDecided = ({ status }: Listed[number]) => status === 'final' || status === 'forfeit';
-async function gamesOf(name: string, query: string): Promise<Readonly<{ upcoming: Listed; decided: Listed }>> {
+async function gamesOf(name: string, query: string): Promise<Readonly<{ upcoming: Listed; unscored: Listed; decided: Listed }>> {
   const games = ((await read(name, `schedule?${query}&limit=100`)) as { games: Listed }).games;
-  return { upcoming: games.filter((game) => !isDecided(game) && game.localDate >= TODAY), decided: games.filter(isDecided).toReversed() };
+  return {
+    upcoming: games.filter((game) => !isDecided(game) && game.localDate >= TODAY),
+    unscored: games.filter((game) => game.status === 'scheduled' && game.localDate < TODAY).toReversed(),
+    decided: games.filter(isDecided).toReversed(),
+  };
 }
 
 describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of each part answers them', (name) => {
   test('on a team’s page', async () => {
     const { hawks, season, ageGroup } = league;
-    const { upcoming, decided } = await gamesOf(name, `teamId=${hawks.id}&startDate=2026-03-12&endDate=2026-05-11`);
+    const { upcoming, unscored, decided } = await gamesOf(name, `teamId=${hawks.id}&startDate=2026-03-12&endDate=2026-05-11`);
     expect(upcoming.length * decided.length).toBeGreaterThan(0);
     const table = (await read(name, `standings?seasonId=${season.id}&ageGroupId=${ageGroup.id}`)) as { standings: unknown[] };
     expect(await read(name, `screens/teams/${hawks.id}`)).toEqual({
       team: await read(name, `teams/${hawks.id}`),
-      ...{ upcomingGames: upcoming, results: decided, standings: table.standings[0] },
+      ...{ upcomingGames: upcoming, unscoredGames: unscored, results: decided, standings: table.standings[0] },
     });
   });
 
@@ -84,7 +89,7 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
     const hasOwn = name === 'pat' || name === 'cora';
     expect(await read(name, 'screens/home')).toEqual({
       ...{ seasons, myTeams, gamesOf: hasOwn ? 'mine' : 'organization', timeZone: 'America/Chicago' },
-      ...{ upcomingGames: (hasOwn ? own : all).upcoming, results: hasOwn ? own.decided : [] },
+      ...{ upcomingGames: (hasOwn ? own : all).upcoming, unscoredGames: hasOwn ? own.unscored : [], results: hasOwn ? own.decided : [] },
     });
   });
 

@@ -3,6 +3,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import { getHomeScreen } from '../../../src/application/screens/get-home-screen.ts';
 import { getMyScreen } from '../../../src/application/screens/get-my-screen.ts';
 import { getTeamScreen } from '../../../src/application/screens/get-team-screen.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
 import type { GameId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { aMember, DAY, later, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -31,6 +32,53 @@ describe('the home screen', () => {
     const theirs = accepted(await getHomeScreen(given.ports)({ actor: await as(official) }));
     expect(theirs).toMatchObject({ gamesOf: 'organization', myTeams: [] });
     expect([ids(theirs.upcomingGames), ids(theirs.results)]).toEqual([[mine.id, other.id], []]);
+  });
+});
+
+describe('a game of last night', () => {
+  const at = (start: string, end: string, over: object = {}) => ({ startsAt: new Date(start), endsAt: new Date(end), ...over });
+  const homeOf = async (user: User) => accepted(await getHomeScreen(given.ports)({ actor: await given.as(user) }));
+
+  test('that nobody scored is named on the home screen of its coach and on its team’s, until it has a result', async () => {
+    const { league, person } = given;
+    const coach = await person({}, 'coach');
+    await league.coachedBy(league.hawks, coach);
+    // NOON is 7 o'clock in Chicago.
+    const unscored = await league.addGame(league.hawks, league.jays, at('2026-04-10T23:00:00Z', '2026-04-11T01:00:00Z'));
+    const forgotten = await league.addGame(
+      league.hawks,
+      league.owls,
+      at('2026-04-08T23:00:00Z', '2026-04-09T01:00:00Z', { status: 'in_progress' }),
+    );
+    for (const status of ['postponed', 'canceled', 'suspended'] as const)
+      await league.addGame(league.hawks, league.owls, at('2026-04-09T23:00:00Z', '2026-04-10T01:00:00Z', { status }));
+    await league.addGame(league.owls, league.jays, at('2026-04-10T23:00:00Z', '2026-04-11T01:00:00Z'));
+    const home = await homeOf(coach);
+    expect([ids(home.upcomingGames), ids(home.unscoredGames), ids(home.results)]).toEqual([[], [unscored.id, forgotten.id], []]);
+    const team = accepted(await getTeamScreen(given.ports)({ actor: await given.as(coach), teamId: league.hawks.id }));
+    expect(ids(team.unscoredGames)).toEqual([unscored.id, forgotten.id]);
+    await league.write(({ games }) => games.save({ ...unscored, status: 'final', homeScore: 2, visitorScore: 1, version: 2 }));
+    const later = await homeOf(coach);
+    expect([ids(later.unscoredGames), ids(later.results)]).toEqual([[forgotten.id], [unscored.id]]);
+  });
+
+  test('that lasts past midnight stays on home, also for who has no games of their own', async () => {
+    const { league, person } = given;
+    const [coach, staff] = [await person({}, 'coach'), await person({}, 'staff')];
+    await league.coachedBy(league.hawks, coach);
+    const late = await league.addGame(league.hawks, league.jays, at('2026-04-11T03:30:00Z', '2026-04-11T05:30:00Z'));
+    const longer = await league.addGame(
+      league.hawks,
+      league.owls,
+      at('2026-04-11T03:00:00Z', '2026-04-11T05:00:00Z', { status: 'in_progress' }),
+    );
+    const over = await league.addGame(league.hawks, league.owls, at('2026-04-11T02:00:00Z', '2026-04-11T05:00:00Z'));
+    given.set(new Date('2026-04-11T05:10:00Z'));
+    const home = await homeOf(coach);
+    expect([ids(home.upcomingGames), ids(home.unscoredGames)]).toEqual([[longer.id, late.id], [over.id]]);
+    const ofOrg = await homeOf(staff);
+    expect(ofOrg).toMatchObject({ gamesOf: 'organization', unscoredGames: [], results: [] });
+    expect(ids(ofOrg.upcomingGames)).toEqual([longer.id, late.id]);
   });
 });
 

@@ -16,7 +16,7 @@ export function Home() {
   return (
     <Screen title={currentOrg()?.name ?? 'Home'} eyebrow="What comes next">
       <Loaded load={load}>
-        {({ gamesOf, upcomingGames, results, myTeams, children, unreadCount }) => (
+        {({ gamesOf, upcomingGames, unscoredGames, results, myTeams, children, unreadCount }) => (
           <>
             {unreadCount > 0 && (
               <a class="button" href={to('chat')}>
@@ -26,6 +26,11 @@ export function Home() {
             <Card title={gamesOf === 'mine' ? 'Your games' : 'Games of the league'}>
               <GameList games={upcomingGames} none="No games in the next days." />
             </Card>
+            {unscoredGames.length > 0 && (
+              <Card title="Score missing">
+                <GameList games={unscoredGames} none="" />
+              </Card>
+            )}
             {children.length > 0 && (
               <Card title="Your children">
                 <ul class="rows">

@@ -24,7 +24,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={team?.name ?? 'Team'} eyebrow={team?.ageGroup?.name} back={{ label: 'Home', to: to() }}>
       <Loaded load={load}>
-        {({ team, upcomingGames, results, stats }) => (
+        {({ team, upcomingGames, unscoredGames, results, stats }) => (
           <>
             <Card>
               <dl class="row">
@@ -55,7 +55,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
                   ))}
                 </ul>
               )}
-              {part === 'Schedule' && <GameList games={[...upcomingGames, ...results]} none="No games in these weeks." />}
+              {part === 'Schedule' && <GameList games={[...upcomingGames, ...unscoredGames, ...results]} none="No games in these weeks." />}
               {part === 'Statistics' && <StatsTable label="Statistics of the season" columns={stats.columns} lines={stats.players} />}
             </Card>
           </>

@@ -15,9 +15,13 @@ import { GameLog, PlayerPage, tellGameLog } from './players.ts';
 import { StandingsTable } from './standings.ts';
 
 const gamesOnScreen = {
-  upcomingGames: z
+  upcomingGames: z.array(Game).meta({
+    description:
+      'Games without a result, from today on, next game first; includes canceled and postponed games, and games that began yesterday and are still in progress or last until today',
+  }),
+  unscoredGames: z
     .array(Game)
-    .meta({ description: 'Games without a result, from today on, next game first; includes canceled and postponed games' }),
+    .meta({ description: 'Games of earlier days that are over and not final, latest first: nobody has entered or confirmed the score' }),
   results: z.array(Game).meta({ description: 'Final or forfeited games, latest first' }),
 };
 
@@ -31,7 +35,7 @@ export const getHomeScreen = route({
   path: '/api/mobile/screens/home',
   summary: 'Get the start screen: my teams and my games',
   description: `${SAME} Request \`/api/mobile/screens/me\` in parallel; it returns the data that only the caller sees.
-Games are the caller’s own: 10 of the next 14 days and 5 results of the last 7 days. Callers without such games get the first 10 games of the organization’s next 7 days. Counts as three requests.`,
+Games are the caller’s own: 10 of the next 14 days, and of the last 7 days 5 results and 10 that nobody scored. Callers without such games get the first 10 games of the organization’s next 7 days. Counts as three requests.`,
   access: 'member',
   useCase: 'getHomeScreen',
   replies: {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { GAME_NEEDS } from '../../../../application/games/org-games.ts';
 import type { FieldId, GameId, SeasonId, TeamId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
 import { addDays, startOfDay } from '../../../../domain/shared/time.ts';
 import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../../cursor.ts';
 import { Game, GameStatus, GameType, StatusReason } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
-import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive } from '../../schemas.ts';
+import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive, word } from '../../schemas.ts';
 import { gameEditing } from '../games.ts';
 import { archivedFlag } from './data-routes.ts';
 
@@ -26,7 +27,8 @@ export const listOrgGames = route({
   method: 'get',
   path: '/api/org/games',
   summary: 'List games of any date as admins keep them',
-  description: 'Ordered by start. `startDate` and `endDate` are days in the organization’s time zone, both inclusive.',
+  description:
+    'Ordered by start. `startDate` and `endDate` are days in the organization’s time zone, both inclusive. With `needs=score`, only games that are over and not final: those still scheduled or in progress whose end has passed.',
   access: 'member',
   useCase: 'listOrgGames',
   query: z.object({
@@ -35,19 +37,20 @@ export const listOrgGames = route({
     fieldId: id<FieldId>().exactOptional(),
     startDate: localDay.exactOptional(),
     endDate: localDay.exactOptional(),
+    needs: word('GameNeed', GAME_NEEDS).exactOptional(),
     archived: archivedFlag,
     ...paging(GAMES, instantPosition),
   }),
   replies: { 200: z.object({ games: z.array(OrgGame), nextCursor }).meta({ id: 'OrgGames' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query: { archived, limit, cursor, startDate, endDate, ...query } }) => {
+  handle: async ({ useCases, actor, query: { archived, limit, cursor, startDate, endDate, needs, ...query } }) => {
     const { timeZone } = actor.org;
     const filter = definite({
       ...query,
       since: startDate && startOfDay(startDate, timeZone).toISOString(),
       before: endDate && startOfDay(addDays(endDate, 1), timeZone).toISOString(),
     });
-    const listed = await useCases.listOrgGames({ actor, archived, filter, page: pageAfter({ limit, cursor }) });
+    const listed = await useCases.listOrgGames({ actor, archived, filter, needs, page: pageAfter({ limit, cursor }) });
     return mapOk(listed, (page) => ({
       games: page.items.map(({ value }) => value),
       nextCursor: cursorAfter(GAMES, page, ({ key, value }) => [key, value.id]),
