@@ -515,6 +515,10 @@ export const FOUL_RULES = [
   'ncaa_men',
 ] as const;
 
+export const GAME_NEED = [
+  'score',
+] as const;
+
 export const GAME_SIDE = [
   'home',
   'visitor',
@@ -833,6 +837,11 @@ export const ROLE = [
   'coach',
   'umpire',
   'parent',
+] as const;
+
+export const ROOM_ORDER = [
+  'name',
+  'activity',
 ] as const;
 
 export const ROOM_TYPE = [

@@ -1514,7 +1514,7 @@ export interface paths {
         };
         /**
          * List games of any date as admins keep them
-         * @description Ordered by start. `startDate` and `endDate` are days in the organization’s time zone, both inclusive.
+         * @description Ordered by start. `startDate` and `endDate` are days in the organization’s time zone, both inclusive. With `needs=score`, only games that are over and not final: those still scheduled or in progress whose end has passed.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -2186,7 +2186,7 @@ export interface paths {
         /**
          * Get the start screen: my teams and my games
          * @description Each member is what its own endpoint returns, cut down to what a screen shows. Request `/api/mobile/screens/me` in parallel; it returns the data that only the caller sees.
-         *     Games are the caller’s own: 10 of the next 14 days and 5 results of the last 7 days. Callers without such games get the first 10 games of the organization’s next 7 days. Counts as three requests.
+         *     Games are the caller’s own: 10 of the next 14 days, and of the last 7 days 5 results and 10 that nobody scored. Callers without such games get the first 10 games of the organization’s next 7 days. Counts as three requests.
          *
          *     Open to every member of the organization.
          */
@@ -2680,7 +2680,7 @@ export interface paths {
         };
         /**
          * List my chat rooms
-         * @description One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read. A `team` room is for admins, staff, the team’s coaches and the parents of its players; `announcements` is read by all members and written by admins and staff;
+         * @description One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read: announcements, coaches and officials, then teams by name. With `order=activity`, the room with the newest message comes first, and rooms without messages last. A `team` room is for admins, staff, the team’s coaches and the parents of its players; `announcements` is read by all members and written by admins and staff;
          *     `coaches` is for admins, staff and coaches, `officials` for admins, staff and umpires. Any other room of the organization returns 403 with the reason `not-in-this-room`.
          *
          *     Open to every member of the organization.
@@ -8201,6 +8201,8 @@ export interface components {
             startsAt: string;
             fieldId: components["schemas"]["Id"] | null;
         };
+        /** @enum {string} */
+        GameNeed: "score";
         /**
          * @description The status of the game does not permit this change. A canceled game, for example, cannot have scores.
          * @example {
@@ -8491,8 +8493,10 @@ export interface components {
             /** @description Teams of current seasons, at most 20 */
             myTeams: components["schemas"]["Team"][];
             gamesOf: components["schemas"]["GamesOf"];
-            /** @description Games without a result, from today on, next game first; includes canceled and postponed games */
+            /** @description Games without a result, from today on, next game first; includes canceled and postponed games, and games that began yesterday and are still in progress or last until today */
             upcomingGames: components["schemas"]["Game"][];
+            /** @description Games of earlier days that are over and not final, latest first: nobody has entered or confirmed the score */
+            unscoredGames: components["schemas"]["Game"][];
             /** @description Final or forfeited games, latest first */
             results: components["schemas"]["Game"][];
             /**
@@ -14167,6 +14171,8 @@ export interface components {
             /** @example Red Hawks */
             name: string;
             teamId: components["schemas"]["Id"] | null;
+            /** @description Whether the caller may send messages in the room; if not, offer no field for them */
+            mayWrite: boolean;
             /** @description The newest message that is not deleted */
             lastMessage: components["schemas"]["Message"] | null;
             /**
@@ -14191,6 +14197,8 @@ export interface components {
             name: string;
             teamId: components["schemas"]["Id"] | null;
         };
+        /** @enum {string} */
+        RoomOrder: "name" | "activity";
         /** @enum {string} */
         RoomType: "announcements" | "coaches" | "officials" | "team";
         Rooms: {
@@ -16387,8 +16395,10 @@ export interface components {
         /** @description A team’s page */
         TeamScreen: {
             team: components["schemas"]["TeamWithPlayers"];
-            /** @description Games without a result, from today on, next game first; includes canceled and postponed games */
+            /** @description Games without a result, from today on, next game first; includes canceled and postponed games, and games that began yesterday and are still in progress or last until today */
             upcomingGames: components["schemas"]["Game"][];
+            /** @description Games of earlier days that are over and not final, latest first: nobody has entered or confirmed the score */
+            unscoredGames: components["schemas"]["Game"][];
             /** @description Final or forfeited games, latest first */
             results: components["schemas"]["Game"][];
             /** @description The standings table that the team is in */
@@ -18392,6 +18402,7 @@ export type GameFacility = components['schemas']['GameFacility'];
 export type GameLeft = components['schemas']['GameLeft'];
 export type GameLog = components['schemas']['GameLog'];
 export type GameMove = components['schemas']['GameMove'];
+export type GameNeed = components['schemas']['GameNeed'];
 export type GameNotOpenProblem = components['schemas']['GameNotOpenProblem'];
 export type GameNote = components['schemas']['GameNote'];
 export type GameNoteEntry = components['schemas']['GameNoteEntry'];
@@ -18802,6 +18813,7 @@ export type RoleRequiredProblem = components['schemas']['RoleRequiredProblem'];
 export type Room = components['schemas']['Room'];
 export type RoomMute = components['schemas']['RoomMute'];
 export type RoomName = components['schemas']['RoomName'];
+export type RoomOrder = components['schemas']['RoomOrder'];
 export type RoomType = components['schemas']['RoomType'];
 export type Rooms = components['schemas']['Rooms'];
 export type RosterPlayer = components['schemas']['RosterPlayer'];
@@ -24249,6 +24261,7 @@ export interface operations {
                 fieldId?: components["schemas"]["Id"];
                 startDate?: string;
                 endDate?: string;
+                needs?: components["schemas"]["GameNeed"];
                 /** @description If true, only archived items */
                 archived?: boolean;
                 /** @description 50 if omitted */
@@ -27832,6 +27845,8 @@ export interface operations {
             query?: {
                 teamId?: components["schemas"]["Id"];
                 type?: components["schemas"]["RoomType"];
+                /** @description "name" if omitted */
+                order?: components["schemas"]["RoomOrder"];
             };
             header?: {
                 /**
