@@ -50,8 +50,8 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 855],
   'standings of three teams': [() => '/api/mobile/standings', 583, 2336],
   'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 10826],
-  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 583, 9959],
-  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 583, 1436],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 583, 9975],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 583, 1452],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

@@ -103,6 +103,8 @@ describe('the stats of a team', () => {
     };
     expect(await shown('staff')).toEqual(['Sam Ortiz', '07']);
     expect(await shown('umpire')).toEqual(['Kim Lee', null]);
+    expect(await stats('coach')).toMatchObject({ players: [] });
+    await league.coachedBy(league.hawks, await world.user('coach'));
     expect(await shown('coach')).toEqual(['Kim L.', null]);
     expect(await stats('parent')).toMatchObject({ playersVisible: false, players: [], gamesPlayed: 0 });
     await league.linkTo(await league.addPlayer('Ana Kim', league.owls), await world.user('parent'));

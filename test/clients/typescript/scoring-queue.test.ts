@@ -10,6 +10,7 @@ import {
 } from '../../../clients/typescript/src/index.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
+import { NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { LIMITS } from '../../support/limits.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aGame = (over: Partial<Game> = {}) => league.addGame(league.jays, league.hawks, { status: 'in_progress', ...over });
+const aGame = (over: Partial<Game> = {}) => league.addGame(league.jays, league.hawks, { status: 'in_progress', startsAt: NOON, ...over });
 const single = (over: Partial<NewStatEvent> = {}) =>
   ({ teamId: league.jays.id, playerId: sam.id, type: 'single', ...over }) as NewStatEvent;
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

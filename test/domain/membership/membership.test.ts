@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type DecidedMembership,
   decide,
+  isRemoved,
   leave,
   type MEMBERSHIP_STATES,
   request,
@@ -42,9 +43,15 @@ test('the last admin cannot leave; one of two can, and so can one who only waits
 });
 
 test('who has left comes back as anybody comes; who was put out waits', () => {
-  expect(request(org, asking, of('ended'), false, tomorrow)).toMatchObject({ isNew: true, membership: { state: 'approved' } });
+  expect(request(org, asking, of('ended'), isRemoved(of('ended')), tomorrow)).toMatchObject({
+    isNew: true,
+    membership: { state: 'approved' },
+  });
   for (const state of ['denied', 'revoked'] as const) {
-    expect(request(org, asking, of(state), false, tomorrow)).toMatchObject({ isNew: true, membership: { state: 'pending' } });
+    expect(request(org, asking, of(state), isRemoved(of(state)), tomorrow)).toMatchObject({
+      isNew: true,
+      membership: { state: 'pending' },
+    });
   }
 });
 
