@@ -19,12 +19,38 @@ const withoutExcess = (text: string): string => text.replaceAll(EXCESSIVE_MARKS,
 /** Text as it is stored: without bidirectional controls and characters that nobody types on purpose, normalized to NFC and trimmed. */
 export const cleanText = (text: string): string => withoutExcess(withoutExcess(text.replaceAll(UNWANTED, '')).normalize('NFC')).trim();
 
+/** Scripts in which a joiner changes the shape of the letters next to it: ශ්‍රී, می‌خواهم, র‍্যাব. */
+const JOINING = ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mong', 'Mymr', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const VIRAMA = '[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]';
+const PICTOGRAPH = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?';
+
+/** Where characters without a width of their own change how a name is written. */
+const SHAPING = [
+  // A joiner within a word, or after a mark that joins (RFC 5892, appendix A).
+  `(?<=[[\\p{L}\\p{M}]&&[${JOINING}]])[\\u200c\\u200d](?=[[\\p{L}\\p{M}]&&[${JOINING}]])`,
+  `(?<=${VIRAMA})[\\u200c\\u200d]`,
+  // Emoji: the flags of England, Scotland and Wales, 👨‍👩‍👧 and ❤️, 1️⃣.
+  '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}',
+  `${PICTOGRAPH}(?:\\u200d${PICTOGRAPH})*`,
+  '[0-9#*]\\ufe0f\\u20e3',
+  // The variant of a Chinese character that a Japanese family uses, and the forms of Mongolian letters.
+  '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
+  '(?<=\\p{Script=Mong})[\\u180b-\\u180f]',
+];
+const INVISIBLE = new RegExp(`(${SHAPING.join('|')})|\\p{Default_Ignorable_Code_Point}`, 'gv');
+
 /**
- * A name or title as it is stored: clean text on one line without invisible characters, so that no two different names look alike. Also
- * removes joiners and variation selectors, which messages keep for emoji and for scripts that join their letters.
+ * A name or title as it is stored: clean text on one line. Invisible characters are removed, so that no two different names look alike,
+ * except for joiners and selectors that change how a word or an emoji is written; comparisons (`foldText`) ignore those.
  */
 export const cleanName = (text: string): string =>
-  cleanText(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll(/[\u2028\u2029]/g, ' '));
+  cleanText(
+    cleanText(text)
+      .replaceAll(INVISIBLE, '$1')
+      .replaceAll(/[\u2028\u2029]/g, ' '),
+  );
 
 /** Letters that Unicode does not decompose, and what people type for them. */
 const TYPED_AS: Readonly<Record<string, string>> = {
