@@ -3,10 +3,12 @@ import { inWords, type PersonName } from '../shared/person-name.ts';
 import { isWrittenTogether } from '../shared/whole-name.ts';
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
-/** In lower case these belong to the last name that follows. */
-const PARTICLE = /^(?:al|ben|bin|da|de|del|della|den|der|di|dos|du|el|la|le|van|von|y|zu)$/;
+/** These belong to the last name that follows; the first ones are first names too, and count in lower case only. */
+const LOWER_PARTICLE = /^(?:al|ben|bin|el|le|y)$/;
+const PARTICLE = /^(?:da|das|de|del|dela|della|delos|den|der|di|do|dos|du|la|las|los|st\.?|van|vander|von|zu)$/i;
+const isParticle = (word: string): boolean => LOWER_PARTICLE.test(word) || PARTICLE.test(word);
 
-/** Reads `Ortiz, Sam`, `Sam Ortiz` and `Sam van der Berg Jr.`; undefined for a single word, which may be either name. */
+/** Reads `Ortiz, Sam`, `Sam Ortiz`, `Juan De La Cruz` and `Sam van der Berg Jr.`; undefined for a single word, which may be either name. */
 export function readWholeName(text: string): PersonName | undefined {
   const [before = '', ...after] = text.split(',').map(inWords);
   const rest = after.filter(Boolean);
@@ -28,7 +30,7 @@ function inOrder(words: readonly string[]): PersonName | undefined {
   const end = suffixes === -1 ? words.length : suffixes;
   if (end < 2) return undefined;
   let lastStart = end - 1;
-  while (lastStart > 1 && PARTICLE.test(words[lastStart - 1]!)) lastStart -= 1;
+  while (lastStart > 1 && isParticle(words[lastStart - 1]!)) lastStart -= 1;
   return { firstName: words.slice(0, lastStart).join(' '), lastName: words.slice(lastStart).join(' ') };
 }
 
