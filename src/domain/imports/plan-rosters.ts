@@ -8,24 +8,32 @@ import type { League } from './league.ts';
 import { readEmail, readJerseyNumber, separateEmails } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 import { isPlayer, ROLES } from './plan-staff.ts';
+import { grouped } from './references.ts';
 
 const MAX_POSITIONS = 10;
 const POSITION_LIMIT = 30;
 
-type OnRoster = Readonly<{ cells: Cells; team: Team; name: PersonName; externalId: string | undefined; emails: readonly string[] }>;
+type OnRoster = Readonly<{
+  cells: Cells;
+  team: Team;
+  name: PersonName;
+  externalId: string | undefined;
+  jerseyNumber: string | undefined;
+  positions: readonly string[];
+  emails: readonly string[];
+}>;
 
 /**
  * A player is matched by external id, else by name on the team's roster, else by name and a guardian's address in the whole org, so that
- * a child who plays two sports is one player.
+ * a child who plays two sports is one player. Several players of one name on a roster are told apart by their guardians' addresses and their
+ * jersey numbers.
  */
 export function planRosters(planning: Planning): void {
   const { rows, context, references, ledger } = planning;
   const { league, newPlayerId } = context;
-  const known = knownPlayers(league);
   const spots = new Map(league.rosterSpots.map((spot) => [spotKey(spot.teamId, spot.playerId), spot]));
   const guardians = new Set(league.guardians.map(({ playerId, email }) => `${playerId} ${email}`));
   const planned = new Map<PlayerId, Readonly<{ player: Player; line: number }>>();
-  const onTeam = firstNames();
   const spotLines = firstLines();
   const jerseys = firstLines();
 
@@ -44,6 +52,7 @@ export function planRosters(planning: Planning): void {
     return player;
   };
 
+  const entries: OnRoster[] = [];
   for (const cells of rows) {
     if (!isPlayer(cells) && (flag(cells, 'nonPlayer') === true || ROLES.has(headerKey(cells.text('role') ?? '')))) {
       cells.note(null, { rule: 'not-a-player' });
@@ -55,16 +64,12 @@ export function planRosters(planning: Planning): void {
     const jerseyNumber = parsed(cells, 'jerseyNumber', readJerseyNumber, 'bad-jersey-number');
     const positions = positionsOf(cells);
     const emails = guardiansOf(cells);
-    if (!team || !name) continue;
-    const entry: OnRoster = { cells, team, name, externalId: cells.text('externalId'), emails };
-    const clash = onTeam(entry);
-    if (clash !== undefined) {
-      cells.fault(
-        null,
-        clash.isSame ? { rule: 'listed-twice', otherLine: clash.line } : { rule: 'same-name-on-roster', other: clash.line },
-      );
-      continue;
-    }
+    if (team && name) entries.push({ cells, team, name, externalId: cells.text('externalId'), jerseyNumber, positions, emails });
+  }
+
+  const known = knownPlayers(league, withoutClashes(entries));
+  for (const entry of entries) {
+    const { cells, team, jerseyNumber, positions, emails } = entry;
     const match = known.find(entry);
     if (match === undefined) continue;
     const player = planPlayer(entry, match);
@@ -112,56 +117,126 @@ function guardiansOf(cells: Cells): readonly string[] {
   return [...new Set(read.filter((email) => email !== undefined))];
 }
 
-type Clash = Readonly<{ line: number; isSame: boolean }>;
+/** What tells children of one name apart. */
+type Marks = Readonly<{ emails: readonly string[]; jerseyNumber: string | undefined }>;
 
-/** Detects players with the same name on one roster of the file; only external ids can distinguish them. */
-function firstNames(): (entry: OnRoster) => Clash | undefined {
-  const seen = new Map<string, Readonly<{ line: number; externalId: string | undefined }>[]>();
-  return ({ cells, team, name, externalId }) => {
-    const key = `${team.id} ${nameKey(name)}`;
-    const others = seen.get(key) ?? [];
-    seen.set(key, [...others, { line: cells.line, externalId }]);
-    const same = others.find((other) => externalId !== undefined && other.externalId === externalId);
-    const [unsure] = others.filter((other) => externalId === undefined || other.externalId === undefined);
-    if (same) return { line: same.line, isSame: true };
-    return unsure && { line: unsure.line, isSame: false };
-  };
+/**
+ * Whether two children of one name on one roster are the same: by a guardian's address that they share, or by their jersey numbers where one
+ * of them has no address. Undefined if nothing tells.
+ */
+function isSameChild(one: Marks, other: Marks): boolean | undefined {
+  const [number, otherNumber] = [one.jerseyNumber?.toLowerCase(), other.jerseyNumber?.toLowerCase()];
+  const haveNumbers = number !== undefined && otherNumber !== undefined;
+  if (one.emails.length > 0 && other.emails.length > 0) {
+    if (one.emails.some((email) => other.emails.includes(email))) return true;
+    return haveNumbers && number === otherNumber ? undefined : false;
+  }
+  if (!haveNumbers) return undefined;
+  if (number === otherNumber) return true;
+  // Spreadsheet programs turn 07 into 7.
+  return number.replace(/^0+/, '') === otherNumber.replace(/^0+/, '') ? undefined : false;
+}
+
+const rosterKey = (teamId: string, name: PersonName): string => `${teamId} ${nameKey(name)}`;
+
+/** The rows without those that may be of the same child as an earlier one, which are reported. */
+function withoutClashes(entries: readonly OnRoster[]): ReadonlySet<OnRoster> {
+  const clear = new Set(entries);
+  for (const named of grouped(entries, ({ team, name }) => rosterKey(team.id, name)).values()) {
+    for (const [at, entry] of named.entries()) {
+      const { cells, externalId } = entry;
+      const earlier = named.slice(0, at);
+      const same = earlier.find((other) => externalId !== undefined && other.externalId === externalId);
+      const unsure = earlier.find(
+        (other) => (externalId === undefined || other.externalId === undefined) && isSameChild(entry, other) !== false,
+      );
+      if (same) cells.fault(null, { rule: 'listed-twice', otherLine: same.cells.line });
+      else if (unsure) cells.fault(null, { rule: 'same-name-on-roster', other: unsure.cells.line });
+      if (same || unsure) clear.delete(entry);
+    }
+  }
+  return clear;
 }
 
 /** The players that rows may refer to: stored ones, and those of earlier rows. */
-function knownPlayers(league: League) {
+function knownPlayers(league: League, clear: ReadonlySet<OnRoster>) {
   const byId = new Map<string, Player>(league.players.map((player) => [player.id, player]));
   const idOfExternal = new Map<string, string>(league.externalIds.player);
   const externalOfId = new Map([...league.externalIds.player].map(([externalId, id]) => [id, externalId]));
-  const onTeam = new Map<string, Set<string>>();
   const ofGuardian = new Map<string, string>();
-  const addTo = (key: string, id: string) => onTeam.set(key, (onTeam.get(key) ?? new Set()).add(id));
-  for (const { teamId, playerId } of league.rosterSpots) {
-    const player = byId.get(playerId);
-    if (player) addTo(`${teamId} ${nameKey(player)}`, playerId);
-  }
   for (const { playerId, email } of league.guardians) {
     const player = byId.get(playerId);
     if (player) ofGuardian.set(`${email} ${nameKey(player)}`, playerId);
   }
+  const identified = ({ externalId }: OnRoster) => byId.get(idOfExternal.get(externalId ?? '') ?? externalId ?? '');
+  const mayBe = ({ externalId }: OnRoster, id: string) => externalId === undefined || !externalOfId.has(id);
+  const onRoster = matchedByName(league, clear, byId, identified, mayBe);
   return {
-    /** Null for a new player; undefined if several match, which is reported. */
-    find: ({ cells, team, name, externalId, emails }: OnRoster): Player | null | undefined => {
-      const identified = byId.get(idOfExternal.get(externalId ?? '') ?? externalId ?? '');
-      if (identified) return identified;
-      const mayBe = (id: string | undefined) => id !== undefined && (externalId === undefined || !externalOfId.has(id));
-      const [named, ...others] = [...(onTeam.get(`${team.id} ${nameKey(name)}`) ?? [])].filter(mayBe);
-      if (others.length > 0) return cells.fault(null, { rule: 'ambiguous-person' });
-      const byGuardian = emails.map((email) => ofGuardian.get(`${email} ${nameKey(name)}`)).find(mayBe);
-      return byId.get(named ?? byGuardian ?? '') ?? null;
+    /** Null for a new player; undefined if the row is refused, which is reported. */
+    find: (entry: OnRoster): Player | null | undefined => {
+      if (!clear.has(entry)) return undefined;
+      const player = identified(entry) ?? onRoster.get(entry);
+      if (player === 'unclear') return entry.cells.fault(null, { rule: 'ambiguous-person' });
+      if (player) return player;
+      const byGuardian = entry.emails.map((email) => ofGuardian.get(`${email} ${nameKey(entry.name)}`));
+      return byId.get(byGuardian.find((id) => id !== undefined && mayBe(entry, id)) ?? '') ?? null;
     },
-    add: ({ team, name, externalId, emails }: OnRoster, player: Player): void => {
+    add: ({ name, externalId, emails }: OnRoster, player: Player): void => {
       byId.set(player.id, byId.get(player.id) ?? player);
-      addTo(`${team.id} ${nameKey(name)}`, player.id);
       for (const email of emails) ofGuardian.set(`${email} ${nameKey(name)}`, player.id);
       if (externalId === undefined) return;
       idOfExternal.set(externalId, player.id);
       externalOfId.set(player.id, externalId);
     },
   };
+}
+
+/**
+ * The stored players on the same rosters whom the rows mean by name: the only one of the name, else the only one who is the same child.
+ * `unclear` if a row might mean a player whom no other row means; rows that are left out here are of new players.
+ */
+function matchedByName(
+  league: League,
+  clear: ReadonlySet<OnRoster>,
+  byId: ReadonlyMap<string, Player>,
+  identified: (entry: OnRoster) => Player | undefined,
+  mayBe: (entry: OnRoster, id: string) => boolean,
+): ReadonlyMap<OnRoster, Player | 'unclear'> {
+  const emailsOf = grouped(league.guardians, ({ playerId }) => playerId);
+  const stored = grouped(
+    league.rosterSpots.flatMap(({ teamId, playerId, jerseyNumber }) => {
+      const player = byId.get(playerId);
+      if (!player) return [];
+      const emails = (emailsOf.get(playerId) ?? []).map(({ email }) => email);
+      return [{ teamId, player, marks: { emails, jerseyNumber: jerseyNumber ?? undefined } }];
+    }),
+    ({ teamId, player }) => rosterKey(teamId, player),
+  );
+  const matches = new Map<OnRoster, Player | 'unclear'>();
+  for (const [key, named] of grouped(clear, ({ team, name }) => rosterKey(team.id, name))) {
+    const taken = new Set(named.map(identified));
+    const free = () => (stored.get(key) ?? []).filter(({ player }) => !taken.has(player));
+    const match = (entry: OnRoster, player: Player) => {
+      matches.set(entry, player);
+      taken.add(player);
+    };
+    const open = named.filter((entry) => !identified(entry));
+    const [only, ...otherRows] = open;
+    const candidates = free();
+    const isAlone = otherRows.length === 0 && candidates.length === 1;
+    for (const entry of open) {
+      const [same, ...others] = candidates.filter(({ player, marks }) => mayBe(entry, player.id) && isSameChild(entry, marks));
+      if (same && others.length === 0 && !taken.has(same.player)) match(entry, same.player);
+    }
+    if (only && isAlone && !matches.has(only) && mayBe(only, candidates[0]!.player.id)) match(only, candidates[0]!.player);
+    for (const entry of open.filter((one) => !matches.has(one))) {
+      const possible = free().filter(({ player }) => mayBe(entry, player.id));
+      const isOther = ({ marks }: (typeof possible)[number]) =>
+        marks.emails.length > 0 && entry.emails.length > 0 && isSameChild(entry, marks) === false;
+      if (possible.every(isOther)) continue;
+      if (possible.length === 1 && entry.externalId !== undefined) match(entry, possible[0]!.player);
+      else matches.set(entry, 'unclear');
+    }
+  }
+  return matches;
 }

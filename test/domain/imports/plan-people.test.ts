@@ -77,6 +77,67 @@ Lions,Sam,Ortiz,,,pat@example.org,`;
     expect(faultsOf(importing('rosters', 'Team,First,Last\nTigers,Sam,Ortiz', { on: two }))).toEqual(['2 ambiguous-person']);
   });
 
+  describe('with two children of one name', () => {
+    const roster = (...lines: string[]) =>
+      ['Team,First,Last,Jersey,Parent Email', ...lines.map((line) => `Tigers,Sam,Ortiz,${line}`)].join('\n');
+    const SAM_7 = '7,kim@example.org';
+    const SAM_9 = '9,lee@example.org';
+    const added = { 'new player': 2, 'new rosterSpot': 2 };
+    const stored = (...lines: string[]) => carriedOut(importing('rosters', roster(...lines)));
+
+    test.each([
+      ['their numbers', ['7,', '9,'], added],
+      ['their guardians’ addresses', [',kim@example.org', ',lee@example.org'], { ...added, 'new guardian': 2 }],
+      ['both', [SAM_7, SAM_9], { ...added, 'new guardian': 2 }],
+      ['their numbers where one has no address', ['7,', SAM_9], { ...added, 'new guardian': 1 }],
+    ])('tells them apart by %s, also when it is imported again', (_, lines, changes) => {
+      const plan = importing('rosters', roster(...lines));
+      expect(changesOf(plan)).toEqual(changes);
+      const on = carriedOut(plan);
+      expect(changesOf(importing('rosters', roster(...lines), { on }))).toEqual({});
+      expect(changesOf(importing('rosters', roster(...lines.toReversed()), { on }))).toEqual({});
+    });
+
+    test.each([
+      ['nothing', [',', ',']],
+      ['one number', ['7,', '7,']],
+      ['one address, whatever their numbers', [SAM_7, '9,kim@example.org']],
+      ['one number, by an address each', [SAM_7, '7,lee@example.org']],
+      ['a number that only one has', ['7,', ',']],
+      ['a zero before the number', ['07,', '7,']],
+    ])('refuses them if they have %s', (_, lines) => {
+      expect(faultsOf(importing('rosters', roster(...lines)))).toEqual(['3 same-name-on-roster']);
+    });
+
+    test('gives each what a corrected file says of it', () => {
+      const plan = importing('rosters', roster('17,kim@example.org', SAM_9), { on: stored(SAM_7, SAM_9) });
+      expect(changesOf(plan)).toEqual({ 'changed rosterSpot': 1 });
+      const swapped = importing('rosters', roster('9,kim@example.org', '7,lee@example.org'), { on: stored(SAM_7, SAM_9) });
+      expect(changesOf(swapped)).toEqual({ 'changed rosterSpot': 2 });
+    });
+
+    test('knows one of them who comes alone, and refuses one who may be either', () => {
+      const on = stored(SAM_7, SAM_9);
+      for (const line of [SAM_7, '7,', ',lee@example.org']) expect(changesOf(importing('rosters', roster(line), { on }))).toEqual({});
+      for (const line of [',', '8,']) expect(faultsOf(importing('rosters', roster(line), { on }))).toEqual(['2 ambiguous-person']);
+      expect(changesOf(importing('rosters', roster('8,pat@example.org'), { on }))).toEqual({
+        ...{ 'new player': 1, 'new rosterSpot': 1, 'new guardian': 1 },
+      });
+    });
+
+    test('adds the second beside a stored first, in any order', () => {
+      for (const lines of [
+        [SAM_7, SAM_9],
+        [SAM_9, SAM_7],
+      ])
+        expect(changesOf(importing('rosters', roster(...lines), { on: stored(SAM_7) }))).toMatchObject({ 'new player': 1 });
+    });
+
+    test('asks which of them a stored one is of whom nothing is known', () => {
+      expect(faultsOf(importing('rosters', roster('7,', '9,'), { on: stored(',') }))).toEqual(['2 ambiguous-person', '3 ambiguous-person']);
+    });
+  });
+
   test('says which number two players of a team share', () => {
     const { notes } = planned(importing('rosters', 'Team,First,Last,No.\nTigers,Sam,Ortiz,7\nTigers,Ana,Reyes,7\nLions,Ann,Lee,7'));
     expect(notes).toMatchObject([{ line: 3, rule: 'same-jersey-number', otherLine: 2 }]);
@@ -96,6 +157,15 @@ Lions,Sam,Ortiz,,,pat@example.org,`;
     expect(faultsOf(importing('rosters', 'Team,First,Last\nTigers,Sam,Ortiz', { on }))).toEqual(['2 A ambiguous-team']);
     const plan = importing('rosters', 'Team,Division,First,Last\nTigers,12U,Sam,Ortiz', { on });
     expect(valuesOf(plan, 'rosterSpot')).toMatchObject([{ teamId: 'tigers-12' }]);
+  });
+
+  test('keeps the joiners of a name, and the particles of one column', () => {
+    const plan = importing('rosters', 'Team,Player\nTigers,ශ්\u200dරී می\u200cخواه\nTigers,Juan De La Cruz\nTigers,Pa\u200dt Le\u200ce');
+    expect(valuesOf(plan, 'player')).toMatchObject([
+      { firstName: 'ශ්\u200dරී', lastName: 'می\u200cخواه' },
+      { firstName: 'Juan', lastName: 'De La Cruz' },
+      { firstName: 'Pat', lastName: 'Lee' },
+    ]);
   });
 
   test('names what is wrong with each cell, and no value of a person', () => {
