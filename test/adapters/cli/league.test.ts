@@ -92,6 +92,14 @@ describe('files', () => {
     expect(stdout).not.toContain('2014');
   });
 
+  test('are told of columns that nobody knows or that another kind of file has', async () => {
+    const path = join(folder, 'rosters.csv');
+    await writeFile(path, `Team,Player,Favorite Snack,Jersey Nbr,Home Score\n${given.league.hawks.name},Ana Kim,Apples,7,5`);
+    const { stdout } = await run(`import rosters ${path} --org ${given.org.code} --season ${given.league.season.id}`);
+    expect(stdout).toContain('Skipped unknown columns: Favorite Snack, Jersey Nbr.');
+    expect(stdout).toContain('Skipped columns of another kind of file: Home Score.');
+  });
+
   test.each([
     ['import teams nowhere.csv --org SLL', EXIT.usage],
     ['import nothing nowhere.csv --org SLL', EXIT.usage],

@@ -17,6 +17,13 @@ type Options = Readonly<{ org: string; dryRun?: boolean; season?: SeasonId }>;
 const ASKED_EVERY_MS = 200;
 const FINDINGS_AT_ONCE = 500;
 
+/** Columns that were not read, by reason. */
+const LEFT_OUT = {
+  personal: 'Skipped personal data, not stored',
+  unknown: 'Skipped unknown columns',
+  'another-kind': 'Skipped columns of another kind of file',
+} as const;
+
 function unreadable(path: string, { code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOENT':
@@ -66,10 +73,14 @@ export const importFile: CommandFactory = (act) =>
         }
         const counts = Object.entries(job.report?.counts ?? {}).filter(([, count]) => count.new + count.changed + count.same > 0);
         const rows = counts.map(([thing, count]) => [thing, String(count.new), String(count.changed), String(count.same)]);
-        const personal = (job.report?.columns ?? []).flatMap(({ header, use }) =>
-          'leftOut' in use && use.leftOut === 'personal' ? [header] : [],
-        );
-        const leftOut = personal.length > 0 ? [`Skipped personal data, not stored: ${personal.join(', ')}.`] : [];
+        const headersOf = (why: string) =>
+          (job.report?.columns ?? []).flatMap(({ header, use }) =>
+            'leftOut' in use && use.leftOut === why && header !== '' ? [header] : [],
+          );
+        const leftOut = Object.entries(LEFT_OUT).flatMap(([why, sentence]) => {
+          const headers = headersOf(why);
+          return headers.length > 0 ? [`${sentence}: ${headers.join(', ')}.`] : [];
+        });
         const outcome = {
           done: dryRun ? 'It would be stored.' : 'It was stored.',
           refused: 'Nothing was stored: the file has faults.',
