@@ -264,17 +264,18 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           'soon,9:00 AM,Red Hawks,Red Hawks',
         ],
       );
-      expect(refused).toMatchObject({ status: 'refused', failure: null, faultCount: 3 });
+      expect(refused).toMatchObject({ status: 'refused', failure: null, faultCount: 4 });
       expect(sentences(refused)).toEqual([
         expect.stringMatching(/^Line 3, column B .*25:00/),
         expect.stringMatching(/^Line 3, column D .*Blue Jais.*Blue Jays/),
         expect.stringMatching(/^Line 4, column A .*soon/),
+        expect.stringMatching(/^Line 4, column D .*cannot play itself/),
         expect.stringMatching(/^Line 2: .*90 minutes were assumed/),
       ]);
       expect(await schedule()).toEqual([]);
 
-      const first = await seen(refused['id'], 'limit=2');
-      const rest = await seen(refused['id'], `limit=2&cursor=${first.body['nextCursor']}`);
+      const first = await seen(refused['id'], 'limit=3');
+      const rest = await seen(refused['id'], `limit=3&cursor=${first.body['nextCursor']}`);
       expect([...sentences(first.body), ...sentences(rest.body)]).toEqual(sentences(refused));
       expect(rest.body['nextCursor']).toBeNull();
     });

@@ -19,6 +19,24 @@ export function closeNames(written: string, names: Iterable<string>, distance: E
 
 const spellingKey = (name: string): string => foldWords(name).replaceAll(' ', '');
 
+/**
+ * How far a header is from one of a column's names; undefined if nobody would mean that column by it. `Player First`, which is a part of
+ * `player first name`, is nearer to it than to `player` and `player name`.
+ */
+export function headerDistance(header: string, names: Iterable<string>, distance: EditDistance): number | undefined {
+  const limit = Math.max(2, Math.floor(header.length / 3));
+  const near = [...names]
+    .filter((name) => name.length >= SHORTEST_MEANT && apart(header, name, distance, limit) <= limit)
+    .map((name) => {
+      if (name.includes(header)) return 1;
+      return header.includes(name) ? header.length - name.length : distance(name, header);
+    });
+  return near.length > 0 ? Math.min(...near) : undefined;
+}
+
+/** Of shorter names half the letters would be within the limit. */
+const SHORTEST_MEANT = 4;
+
 /** A name that begins or ends the other counts as one edit: `Tigers` for `Tigers 10U`. */
 function apart(one: string, other: string, distance: EditDistance, limit: number): number {
   if (one.length < 1 || other.length < 1) return limit + 1;

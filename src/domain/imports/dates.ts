@@ -3,8 +3,15 @@ import { isLocalDate, type LocalDate } from '../shared/time.ts';
 export const DATE_ORDERS = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
+/** What stands between the parts of a date whose order is open. */
+export type DateSeparator = '/' | '.' | '-';
+
 /** The readings of a date; they are equal if it is written year first or with the month's name. */
-export type WrittenDate = Readonly<{ monthFirst: LocalDate | undefined; dayFirst: LocalDate | undefined }>;
+export type WrittenDate = Readonly<{
+  monthFirst: LocalDate | undefined;
+  dayFirst: LocalDate | undefined;
+  separator: DateSeparator | undefined;
+}>;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
@@ -13,12 +20,12 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
 export function readDate(text: string): WrittenDate | undefined {
   const bare = text.replace(WEEKDAY, '').trim();
   const certain = yearFirst(bare) ?? withMonthName(bare);
-  if (certain) return { monthFirst: certain, dayFirst: certain };
-  const [, first, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(bare)?.filter((_, at) => at !== 2) ?? [];
+  if (certain) return { monthFirst: certain, dayFirst: certain, separator: undefined };
+  const [, first, separator, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(bare) ?? [];
   if (!first || !second || !year) return undefined;
   const monthFirst = dateOf(year, first, second);
   const dayFirst = dateOf(year, second, first);
-  return monthFirst || dayFirst ? { monthFirst, dayFirst } : undefined;
+  return monthFirst || dayFirst ? { monthFirst, dayFirst, separator: separator as DateSeparator } : undefined;
 }
 
 function yearFirst(text: string): LocalDate | undefined {
@@ -49,22 +56,22 @@ function dateOf(year: string, month: string, day: string): LocalDate | undefined
 
 /**
  * The order of a file's dates, decided by all of them together: `either` if both readings are equal, `ambiguous` if both fit and differ,
- * `mixed` if some fit only one reading and some only the other.
+ * `mixed` if some fit only one reading and some only the other. One way of writing does not decide another: `25.04.2026` says nothing
+ * about `05/06/2026`, which is then ambiguous.
  */
 export function dateOrder(dates: Iterable<WrittenDate>): DateOrder | 'either' | 'ambiguous' | 'mixed' {
-  let onlyMonthFirst = false;
-  let onlyDayFirst = false;
-  let differs = false;
-  for (const { monthFirst, dayFirst } of dates) {
+  const doubtful = new Set<DateSeparator | undefined>();
+  const decided = new Set<DateSeparator | undefined>();
+  const orders = new Set<DateOrder>();
+  for (const { monthFirst, dayFirst, separator } of dates) {
     if (monthFirst === dayFirst) continue;
-    differs = true;
-    if (!dayFirst) onlyMonthFirst = true;
-    if (!monthFirst) onlyDayFirst = true;
+    (monthFirst && dayFirst ? doubtful : decided).add(separator);
+    if (!dayFirst) orders.add('month-first');
+    if (!monthFirst) orders.add('day-first');
   }
-  if (onlyMonthFirst && onlyDayFirst) return 'mixed';
-  if (onlyMonthFirst) return 'month-first';
-  if (onlyDayFirst) return 'day-first';
-  return differs ? 'ambiguous' : 'either';
+  if (orders.size > 1) return 'mixed';
+  if (!doubtful.isSubsetOf(decided)) return 'ambiguous';
+  return [...orders][0] ?? 'either';
 }
 
 /** The order stated in a header such as `Date (MM/DD/YYYY)`. */

@@ -1,3 +1,4 @@
+import type { GameType } from '../games/game.ts';
 import type { Field } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 
@@ -36,7 +37,8 @@ export type FaultDetail =
   | BadValue
   | Unknown
   | Readonly<{ rule: 'no-header' }>
-  | Readonly<{ rule: 'missing-column'; fields: readonly Field[]; suggestions: readonly string[] }>
+  /** `leftOut` are the columns that would do and that the mapping leaves out. */
+  | Readonly<{ rule: 'missing-column'; fields: readonly Field[]; suggestions: readonly string[]; leftOut: readonly string[] }>
   | Readonly<{ rule: 'mapping-unknown-column'; value: string }>
   | Readonly<{ rule: 'too-many-cells' }>
   | Readonly<{ rule: 'columns-disagree'; field: Field }>
@@ -69,6 +71,8 @@ export type NoteDetail =
   | Readonly<{ rule: 'not-a-game' | 'not-a-player' | 'not-on-staff' | 'deleted' }>
   | Readonly<{ rule: 'length-assumed'; minutes: number }>
   | Readonly<{ rule: 'outside-season' }>
+  | Readonly<{ rule: 'midnight'; value: string }>
+  | Readonly<{ rule: 'game-type-read-as'; value: string; as: GameType }>
   | Readonly<{ rule: 'same-jersey-number'; otherLine: number }>;
 
 /** Information that does not prevent the import. */

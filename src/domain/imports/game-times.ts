@@ -43,9 +43,9 @@ export function decideDateOrder(
   const [first] = written;
   const stated = told ?? header.statedOrder;
   const order = dateOrder(written.map(({ date }) => date));
-  if (order === 'mixed' || (stated && order !== 'either' && order !== 'ambiguous' && order !== stated)) {
-    const isWrong = stated ?? (order === 'mixed' ? majority(written.map(({ date }) => date)) : order);
-    const fits = ({ date }: (typeof written)[number]) => (isWrong === 'month-first' ? date.monthFirst : date.dayFirst) !== undefined;
+  const expected = stated ?? majority(written.map(({ date }) => date));
+  const fits = ({ date }: (typeof written)[number]) => (expected === 'month-first' ? date.monthFirst : date.dayFirst) !== undefined;
+  if (order === 'mixed' || (stated && !written.every(fits))) {
     const example = written.find((one) => fits(one) && one.date.monthFirst !== one.date.dayFirst) ?? first!;
     for (const one of written.filter((each) => !fits(each))) {
       faults.push({ ...placeAt(header, one.line, one.at), rule: 'date-orders-mixed', otherLine: example.line });
@@ -54,7 +54,8 @@ export function decideDateOrder(
   }
   if (stated) return stated;
   if (order === 'ambiguous') {
-    const doubtful = written.find(({ date }) => date.monthFirst !== date.dayFirst)!;
+    const decided = new Set(written.filter(({ date }) => !date.monthFirst || !date.dayFirst).map(({ date }) => date.separator));
+    const doubtful = written.find(({ date }) => date.monthFirst !== date.dayFirst && !decided.has(date.separator))!;
     faults.push({ ...placeAt(header, doubtful.line, doubtful.at), rule: 'date-order-ambiguous', choices: DATE_ORDERS });
     return undefined;
   }
@@ -88,7 +89,10 @@ export function startOf(cells: Cells, calendar: Calendar): Start | 'undecided' |
   }
   const date = cells.text('date');
   const time = cells.text('time');
-  if (date === undefined) return cells.texts('date').length > 0 ? undefined : cells.fault('date', { rule: 'required', field: 'date' });
+  if (date === undefined) {
+    if (cells.texts('date').length === 0) cells.fault('date', { rule: 'required', field: 'date' });
+    return time !== undefined && !isToBeDecided(time) ? timeFrom(cells, 'time', time, calendar) && undefined : undefined;
+  }
   return assembled(cells, 'time', date, time, calendar);
 }
 
@@ -98,7 +102,8 @@ function assembled(cells: Cells, field: Field, dateText: string, timeText: strin
   const date = dateFrom(cells, dateField, dateText, calendar.order);
   if (timeText === undefined)
     return cells.texts(field).length > 0 && field === 'time' ? undefined : cells.fault(field, { rule: 'required', field: 'time' });
-  const at = date && instantFrom(cells, field, date, timeText, calendar);
+  if (!date) return timeFrom(cells, field, timeText, calendar) && undefined;
+  const at = instantFrom(cells, field, date, timeText, calendar);
   return at && { at, date: localDate(at, calendar.zone) };
 }
 
@@ -117,18 +122,21 @@ function timeFrom(cells: Cells, field: Field, text: string, { has24Hours }: Cale
 export function instantFrom(cells: Cells, field: Field, date: LocalDate, text: string, calendar: Calendar): Date | undefined {
   const time = timeFrom(cells, field, text, calendar);
   if (!time) return undefined;
+  if (time.isNextDay) cells.note(field, { rule: 'midnight', value: text });
   const [at, second] = instantsShowing(time.isNextDay ? addDays(date, 1) : date, time.time, calendar.zone);
   if (!at) return cells.fault(field, { rule: 'time-skipped', value: text });
   return second ? cells.fault(field, { rule: 'time-twice', value: text }) : at;
 }
 
-/** The end of a game, from its end time or its length; null if the file has neither. */
-export function endOf(cells: Cells, start: Start, minutes: number | undefined, calendar: Calendar): Date | null | undefined {
+/** The end of a game, from its end time or its length; null if the file has neither. Without a start, only reports what cannot be read. */
+export function endOf(cells: Cells, start: Start | undefined, minutes: number | undefined, calendar: Calendar): Date | null | undefined {
   const text = cells.text('endTime');
-  if (text === undefined || isToBeDecided(text)) return minutes === undefined ? null : new Date(start.at.getTime() + minutes * 60_000);
+  if (text === undefined || isToBeDecided(text)) {
+    return minutes === undefined || !start ? null : new Date(start.at.getTime() + minutes * 60_000);
+  }
   const exact = parseInstant(text);
   if (exact) return exact;
   const dateText = cells.text('endDate');
-  const date = dateText === undefined ? start.date : dateFrom(cells, 'endDate', dateText, calendar.order);
-  return date && instantFrom(cells, 'endTime', date, text, calendar);
+  const date = dateText === undefined ? start?.date : dateFrom(cells, 'endDate', dateText, calendar.order);
+  return date ? instantFrom(cells, 'endTime', date, text, calendar) : timeFrom(cells, 'endTime', text, calendar) && undefined;
 }

@@ -1,5 +1,5 @@
 import { cleanText } from '../shared/text.ts';
-import { closeNames, type EditDistance } from './close-names.ts';
+import { type EditDistance, headerDistance } from './close-names.ts';
 import { type Field, headerKey, isPersonalHeader, knownHeaders, REQUIRED } from './columns.ts';
 import { type DateOrder, statedOrder } from './dates.ts';
 import { type FaultDetail, type ImportFault, wholeRow } from './fault.ts';
@@ -25,6 +25,8 @@ export type Header = Readonly<{
   columnsOf: ReadonlyMap<Field, readonly number[]>;
   /** The order of date parts stated in a date column's header. */
   statedOrder: DateOrder | undefined;
+  /** Required fields that the file lacks. */
+  missing: ReadonlySet<Field>;
   /** The rows below, without repetitions of the header. */
   body: readonly Row[];
 }>;
@@ -48,18 +50,26 @@ export function findHeader(
     .map((candidate) => ({ ...candidate, known: new Set(candidate.fields.filter(isField)).size }))
     .map((candidate) => ({ ...candidate, missing: missing(kind, [...given, ...candidate.fields.filter(isField)]) }))
     .sort((a, b) => a.missing.length - b.missing.length || b.known - a.known || a.at - b.at);
-  if (!best || best.known < Math.min(2, REQUIRED[kind].length)) {
-    return { header: undefined, faults: [{ ...wholeRow(rows[0]?.line ?? 1), rule: 'no-header' }] };
-  }
+  const noHeader = { header: undefined, faults: [{ ...wholeRow(rows[0]?.line ?? 1), rule: 'no-header' }] } as const;
+  if (!best || best.known === 0) return noHeader;
   const { row, at, fields } = best;
   const headers = row.cells.map(cleanText);
-  const unread = headers.filter((header, column) => fields[column] === undefined && header !== '');
+  const unread = headers.filter((header, column) => fields[column] === undefined && header !== '' && !isPersonalHeader(header));
+  const suggested = best.missing.length === 0 ? new Map<Field, string[]>() : likelyHeaders(kind, unread, distance);
+  if (best.known + new Set([...suggested.values()].flat()).size < Math.min(2, REQUIRED[kind].length)) return noHeader;
+  const ignored = headers.filter((_, column) => fields[column] === null);
   const faults = [
-    ...best.missing.map(
-      (lacking) => ({ rule: 'missing-column', fields: lacking, suggestions: likely(lacking, unread, distance) }) as const,
-    ),
+    ...best.missing.map((alternatives): FaultDetail => {
+      const needed = mostLikely(alternatives, suggested);
+      return {
+        rule: 'missing-column',
+        fields: needed,
+        suggestions: [...new Set(needed.flatMap((field) => suggested.get(field) ?? []))],
+        leftOut: ignored.filter((header) => alternatives.flat().includes(knownHeaders(kind).named.get(headerKey(header))!)),
+      };
+    }),
     ...unknownInMapping(headers, mapping),
-  ].map((fault: FaultDetail) => ({ ...wholeRow(row.line), ...fault }));
+  ].map((fault) => ({ ...wholeRow(row.line), ...fault }));
   const isRepeated = repetitionOf(headers);
   return {
     header: {
@@ -71,6 +81,7 @@ export function findHeader(
         .filter((_, column) => fields[column] === 'date')
         .map(statedOrder)
         .find(Boolean),
+      missing: new Set(best.missing.flat(2)),
       body: rows.slice(at + 1).filter(({ cells }) => !isRepeated(cells)),
     },
     faults,
@@ -97,20 +108,36 @@ function fieldsFor(kind: ImportKind, cells: readonly string[], mapping: Mapping)
   });
 }
 
-const missing = (kind: ImportKind, fields: readonly Field[]): readonly (readonly Field[])[] =>
-  REQUIRED[kind].flatMap((alternatives) => {
-    const lacking = alternatives.map((needed) => needed.filter((field) => !fields.includes(field)));
-    return lacking.some(({ length }) => length === 0) ? [] : [lacking.reduce((a, b) => (b.length < a.length ? b : a))];
-  });
+/** Of each group without a complete alternative, what each of its alternatives lacks. */
+const missing = (kind: ImportKind, fields: readonly Field[]): readonly (readonly (readonly Field[])[])[] =>
+  REQUIRED[kind]
+    .map((alternatives) => alternatives.map((needed) => needed.filter((field) => !fields.includes(field))))
+    .filter((alternatives) => alternatives.every(({ length }) => length > 0));
 
-const likely = (fields: readonly Field[], unread: readonly string[], distance: EditDistance): readonly string[] =>
-  fields.flatMap((field) =>
-    closeNames(
-      field.replaceAll(/[A-Z]/g, ' $&'),
-      unread.filter((header) => !isPersonalHeader(header)),
-      distance,
-    ),
-  );
+/** The alternative whose columns the file most likely has under other names, else the one that lacks the fewest. */
+function mostLikely(alternatives: readonly (readonly Field[])[], suggested: ReadonlyMap<Field, readonly string[]>): readonly Field[] {
+  const unnamed = (lacking: readonly Field[]) => lacking.filter((field) => !suggested.has(field)).length;
+  return alternatives.toSorted((a, b) => unnamed(a) - unnamed(b) || a.length - b.length)[0]!;
+}
+
+/** The fields that unknown headers may mean: for each header those with the closest name. */
+function likelyHeaders(kind: ImportKind, unread: readonly string[], distance: EditDistance): ReadonlyMap<Field, string[]> {
+  const names = Map.groupBy(knownHeaders(kind).named, ([, field]) => field);
+  const likely = new Map<Field, string[]>();
+  for (const header of unread) {
+    const away = [...names].flatMap(([field, spellings]) => {
+      const far = headerDistance(
+        headerKey(header),
+        spellings.map(([name]) => name),
+        distance,
+      );
+      return far === undefined ? [] : [{ field, far }];
+    });
+    const nearest = Math.min(...away.map(({ far }) => far));
+    for (const { field, far } of away) if (far === nearest) likely.set(field, [...(likely.get(field) ?? []), header]);
+  }
+  return likely;
+}
 
 const unknownInMapping = (headers: readonly string[], mapping: Mapping): readonly FaultDetail[] => {
   const keys = new Set(headers.map(headerKey));

@@ -1,4 +1,5 @@
 import { type Cells, cellsOf, type Findings, isBlankRow, overflows } from './cells.ts';
+import type { Field } from './columns.ts';
 import { type ImportFault, type ImportNote, wholeRow } from './fault.ts';
 import { decideDateOrder } from './game-times.ts';
 import { type ColumnUse, findHeader, type Header, type Mapping } from './header.ts';
@@ -15,6 +16,11 @@ import { planTeams } from './plan-teams.ts';
 import { referencesOf } from './references.ts';
 import type { Row } from './sheet.ts';
 import { isClosingRow, type Product } from './templates.ts';
+
+/** Whether a fault follows from a missing column, which is reported once. */
+const hangsOnColumns = (fault: ImportFault, missing: ReadonlySet<Field>): boolean =>
+  (fault.rule === 'required' && missing.has(fault.field)) ||
+  ((fault.rule === 'unknown-game' || fault.rule === 'ambiguous-game') && missing.has('externalId'));
 
 export type ImportFile = Readonly<{ kind: ImportKind; rows: readonly Row[]; mapping?: Mapping; options?: ImportOptions }>;
 
@@ -65,17 +71,19 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
   const { header, faults } = findHeader(kind, rows, { mapping, given: options.teamId ? ['team'] : [] }, context.distance);
   const findings: Findings = { faults: [...faults], notes: [] };
   const body = header ? header.body.filter((row) => !isBlankRow(header, row) && !isClosingRow(header.product, row.cells)) : [];
-  if (header && faults.length === 0) {
+  if (header) {
     const cells = readableRows(header, body, findings);
     const dateOrder = decideDateOrder(header, body, options.dateOrder, findings);
     const references = referencesOf(context.league, options, context.distance);
     const planning = { rows: cells, options, context, ledger, references, product: header.product, externalIds: new Map() };
-    if (dateOrder) PLANS[kind]({ ...planning, findings, dateOrder });
+    if (dateOrder && faults.length === 0) PLANS[kind]({ ...planning, findings, dateOrder });
     else {
-      // Without the date order every date, and what depends on it, may be wrong; report the other faults at once.
+      // Without a column or the date order, what depends on it may be wrong; report the other faults at once.
       const before = findings.faults.length;
-      PLANS[kind]({ ...planning, findings, dateOrder: 'month-first' });
-      const others = findings.faults.splice(before).filter(({ rule }) => !HANG_ON_DATES.has(rule));
+      PLANS[kind]({ ...planning, findings, dateOrder: dateOrder ?? 'month-first' });
+      const others = findings.faults
+        .splice(before)
+        .filter((fault) => (dateOrder || !HANG_ON_DATES.has(fault.rule)) && !hangsOnColumns(fault, header.missing));
       findings.faults.push(...others);
       findings.notes.length = 0;
     }

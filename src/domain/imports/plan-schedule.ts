@@ -54,13 +54,29 @@ const REASONS = spelled<StatusReason>({
 /** The two teams of a row; `undecided` if one is not known yet, and null if there is none, as on a bye. */
 type Sides = Readonly<{ home: Team; visitor: Team }>;
 
-type Planned = Readonly<{ cells: Cells; season: Season; sides: Sides; start: Start; externalId: string | undefined }>;
+/** What a row says beside its teams and its start. */
+type Particulars = Readonly<{
+  minutes: number | undefined;
+  place: ReturnType<Planning['references']['facilityAndField']>;
+  gameType: GameType | undefined;
+  details: GameEdit;
+}>;
+
+type Planned = Readonly<{
+  cells: Cells;
+  season: Season;
+  sides: Sides;
+  start: Start;
+  particulars: Particulars;
+  externalId: string | undefined;
+}>;
 
 export function planSchedule(planning: Planning): void {
   const { rows, context, references } = planning;
   const { league } = context;
   const calendar: Calendar = { zone: league.zone, order: planning.dateOrder, has24Hours: counts24Hours(rows) };
   const planned: Planned[] = [];
+  const gameTypes = firstLines();
 
   for (const cells of rows) {
     if (cells.text('eventType') !== undefined && oneOf(cells, 'eventType', EVENT_TYPES, headerKey) === 'other') {
@@ -75,11 +91,22 @@ export function planSchedule(planning: Planning): void {
     const season = references.season(cells);
     const sides = season && sidesOf(planning, cells, season);
     const start = startOf(cells, calendar);
-    if (!season || !sides || !start) continue;
-    if (sides === 'bye') cells.note(null, { rule: 'not-a-game' });
-    else if (sides === 'undecided' || start === 'undecided' || status === 'unscheduled') cells.note(null, { rule: 'not-decided-yet' });
-    else if (sides.home.id === sides.visitor.id) cells.fault('visitor', { rule: 'team-against-itself' });
-    else planned.push({ cells, season, sides, start, externalId: cells.text('externalId') });
+    if (sides === 'bye') {
+      if (start) cells.note(null, { rule: 'not-a-game' });
+      continue;
+    }
+    if (sides === 'undecided' || start === 'undecided' || status === 'unscheduled') {
+      if (season && sides && start) cells.note(null, { rule: 'not-decided-yet' });
+      continue;
+    }
+    const particulars = particularsOf(planning, cells, gameTypes);
+    if (sides && sides.home.id === sides.visitor.id) cells.fault('visitor', { rule: 'team-against-itself' });
+    else if (season && sides && start) {
+      planned.push({ cells, season, sides, start, particulars, externalId: cells.text('externalId') });
+      continue;
+    }
+    // The other faults of a row that makes no game.
+    endOf(cells, start, particulars.minutes, calendar);
   }
 
   const matches = matchGames(planning, planned);
@@ -87,10 +114,29 @@ export function planSchedule(planning: Planning): void {
   const isAssumed = firstLines();
   for (const entry of planned) {
     const before = matches.get(entry);
-    const game = before === undefined ? undefined : planGame(planning, calendar, entry, before, isAssumed);
+    const ends = endOf(entry.cells, entry.start, entry.particulars.minutes, calendar);
+    const ageGroupId = ageGroupOf(planning, entry);
+    const edit = { ...statusEdit(entry, before ?? null), ...entry.particulars.details };
+    if (before === undefined || ends === undefined || ageGroupId === undefined) continue;
+    const game = planGame(planning, { ...entry, ends, ageGroupId, edit }, before, isAssumed);
     if (game) games.set(game.id, { game, cells: entry.cells });
   }
   reportDoubleBookings(planning, games);
+}
+
+function particularsOf({ references }: Planning, cells: Cells, gameTypes: ReturnType<typeof firstLines>): Particulars {
+  const gameType = oneOf(cells, 'gameType', GAME_TYPE_NAMES, headerKey);
+  const value = cells.text('gameType');
+  // Only regular games count in the standings.
+  if (value !== undefined && gameType !== undefined && gameType !== 'regular' && !headerKey(value).startsWith(gameType)) {
+    if (gameTypes(headerKey(value), cells.line) === undefined) cells.note('gameType', { rule: 'game-type-read-as', value, as: gameType });
+  }
+  return {
+    minutes: wholeNumber(cells, 'minutes', 1, 24 * 60),
+    place: references.facilityAndField(withoutUndecided(cells)),
+    gameType,
+    details: detailsOf(cells),
+  };
 }
 
 function sidesOf({ references }: Planning, cells: Cells, season: Season): Sides | 'undecided' | 'bye' | undefined {
@@ -164,20 +210,14 @@ function matchGames({ context: { league } }: Planning, planned: readonly Planned
 
 function planGame(
   planning: Planning,
-  calendar: Calendar,
-  entry: Planned,
+  entry: Planned & Readonly<{ ends: Date | null; ageGroupId: AgeGroupId; edit: GameEdit }>,
   before: Game | null,
   isAssumed: ReturnType<typeof firstLines>,
 ): Game | undefined {
   const { context, ledger, options } = planning;
-  const { cells, season, sides, start, externalId } = entry;
-  const minutes = wholeNumber(cells, 'minutes', 1, 24 * 60);
-  const ends = endOf(cells, start, minutes, calendar);
-  const place = planning.references.facilityAndField(withoutUndecided(cells));
-  const gameType = oneOf(cells, 'gameType', GAME_TYPE_NAMES, headerKey);
-  const ageGroupId = ageGroupOf(planning, entry);
-  const edit = { ...statusEdit(entry, before), ...detailsOf(cells) };
-  if (ends === undefined || place === undefined || ageGroupId === undefined) return undefined;
+  const { cells, season, sides, start, externalId, ends, ageGroupId, edit } = entry;
+  const { place, gameType } = entry.particulars;
+  if (place === undefined) return undefined;
   const length = before ? before.endsAt.getTime() - before.startsAt.getTime() : (options.gameMinutes ?? DEFAULT_MINUTES) * 60_000;
   if (!before && ends === null && isAssumed('length', cells.line) === undefined) {
     cells.note(null, { rule: 'length-assumed', minutes: length / 60_000 });
@@ -235,11 +275,13 @@ const YEARS_MS = 10 * 365 * DAY_MS;
 
 function isImpossible({ context }: Planning, { cells, start }: Planned, endsAt: Date): boolean {
   const end: Field = cells.has('endTime') ? 'endTime' : 'minutes';
-  if (endsAt <= start.at) cells.fault(end, { rule: 'ends-before-start' });
-  else if (endsAt.getTime() - start.at.getTime() > DAY_MS) cells.fault(end, { rule: 'too-long-a-game' });
-  else if (Math.abs(start.at.getTime() - context.now.getTime()) > YEARS_MS) cells.fault('date', { rule: 'far-date' });
-  else return false;
-  return true;
+  const isBackward = endsAt <= start.at;
+  const isTooLong = endsAt.getTime() - start.at.getTime() > DAY_MS;
+  const isFar = Math.abs(start.at.getTime() - context.now.getTime()) > YEARS_MS;
+  if (isBackward) cells.fault(end, { rule: 'ends-before-start' });
+  if (isTooLong) cells.fault(end, { rule: 'too-long-a-game' });
+  if (isFar) cells.fault('date', { rule: 'far-date' });
+  return isBackward || isTooLong || isFar;
 }
 
 function ageGroupOf({ references }: Planning, { cells, sides }: Planned): AgeGroupId | undefined {

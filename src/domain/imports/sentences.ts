@@ -39,7 +39,7 @@ function whatIsWrong(fault: ImportFault): string {
     case 'no-header':
       return 'no header line was found in the first fifty lines';
     case 'missing-column':
-      return `there is no column for ${listed(fault.fields.map(fieldName), 'and')}${maybe(fault.suggestions)}`;
+      return `there is no column for ${listed(fault.fields.map(fieldName), 'and')}${leftOut(fault.leftOut)}${maybe(fault.suggestions)}`;
     case 'mapping-unknown-column':
       return `the mapping names the column ${quoted(fault.value)}, which the file does not have`;
     case 'too-many-cells':
@@ -77,9 +77,9 @@ function whatIsWrong(fault: ImportFault): string {
     case 'bad-characters':
       return `${fieldName(fault.field)} contains unreadable characters; save the file as UTF-8`;
     case 'date-order-ambiguous':
-      return 'every date in the file could be month first or day first; specify the date order';
+      return 'this date could be month first or day first, and no date that is written like it shows which; specify the date order';
     case 'date-orders-mixed':
-      return `the order of this date differs from that of line ${fault.otherLine}`;
+      return `the order of this date differs from that of line ${fault.otherLine}: which one has the month first? Write all dates the same way, such as 2026-04-11`;
     case 'am-or-pm':
       return `${quoted(fault.value)} could be in the morning or in the afternoon; write AM or PM`;
     case 'time-skipped':
@@ -115,9 +115,9 @@ function whatIsWrong(fault: ImportFault): string {
     case 'team-against-itself':
       return 'a team cannot play itself';
     case 'same-name-on-roster':
-      return `a player of the same name is already on this roster${fault.other === null ? '' : ` (line ${fault.other})`}; add a column with the ids of the players`;
+      return `a player of the same name is already on this roster${fault.other === null ? '' : ` (line ${fault.other})`}; if they are two, give each a jersey number or a parent’s address, or add a column with the ids of the players`;
     case 'ambiguous-person':
-      return 'this team has several people of this name; add a column with their ids';
+      return 'this team has several people of this name, and the line does not say which one it is; add a column with their ids';
     case 'listed-twice':
       return `this is the same as line ${fault.otherLine}`;
     case 'contradicts-line':
@@ -159,6 +159,10 @@ function whatWasNoticed(note: ImportNote): string {
       return `the game has no end; ${note.minutes} minutes were assumed for it and all other such games`;
     case 'outside-season':
       return 'the date is outside the season';
+    case 'midnight':
+      return `${quoted(note.value)} was read as midnight at the end of that day`;
+    case 'game-type-read-as':
+      return `${quoted(note.value)} was read as a ${note.as} game; this applies to all such games`;
     case 'same-jersey-number':
       return `line ${note.otherLine} has the same number on the same team`;
   }
@@ -169,6 +173,9 @@ const unknown = (thing: string, { value, suggestions }: Readonly<{ value: string
 
 const maybe = (suggestions: readonly string[]): string =>
   suggestions.length > 0 ? ` (did you mean ${listed(suggestions.map(quoted), 'or')}?)` : '';
+
+const leftOut = (headers: readonly string[]): string =>
+  headers.length > 0 ? `: the mapping leaves out ${listed(headers.map(quoted), 'and')}` : '';
 
 const otherGame = (other: Other): string => ('line' in other ? `the game of line ${other.line}` : 'a game that is already stored');
 

@@ -17,11 +17,11 @@ describe('a date', () => {
   });
 
   test.each(['4/5/2026', '04/05/26', '4.5.2026', '4-5-2026', 'Sun 4/5/2026'])('%s reads two ways', (text) => {
-    expect(readDate(text)).toEqual({ monthFirst: '2026-04-05', dayFirst: '2026-05-04' });
+    expect(readDate(text)).toMatchObject({ monthFirst: '2026-04-05', dayFirst: '2026-05-04' });
   });
 
   test('can be read one way only where no month has the number', () => {
-    expect(readDate('4/13/2026')).toEqual({ monthFirst: '2026-04-13', dayFirst: undefined });
+    expect(readDate('4/13/2026')).toEqual({ monthFirst: '2026-04-13', dayFirst: undefined, separator: '/' });
   });
 
   test.each(['', '13/13/2026', '2026-02-30', '46123', '4/5', 'soon', '4/5.2026', 'Marvel 11 2026'])('is never %j', (text) => {
@@ -46,6 +46,12 @@ describe('the order of dates', () => {
 
   test('is mixed where dates contradict each other', () => {
     expect(orderOf('4/13/2026', '13/4/2026')).toBe('mixed');
+  });
+
+  test('in one way of writing says nothing about another', () => {
+    expect(orderOf('2026-04-04', '25.04.2026', '05/06/2026')).toBe('ambiguous');
+    expect(orderOf('25.04.2026', '05.06.2026', '04/04/2026')).toBe('day-first');
+    expect(orderOf('25.04.2026', '4/13/2026', '05/06/2026')).toBe('mixed');
   });
 
   test('may stand in the header', () => {

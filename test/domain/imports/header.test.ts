@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { FIELDS, fieldsOf, headerKey, isPersonalHeader, knownHeaders } from '../../../src/domain/imports/columns.ts';
 import { IMPORT_KINDS } from '../../../src/domain/imports/import-kind.ts';
+import { faultSentence } from '../../../src/domain/imports/sentences.ts';
 import { changesOf, faultsOf, importing, valuesOf } from './importing.ts';
 
 const usesOf = (plan: ReturnType<typeof importing>) =>
@@ -22,6 +23,36 @@ describe('the header', () => {
     expect(importing('rosters', 'Teem,First Name,Last Name,Jersey\nTigers,Sam,Ortiz,7').faults).toMatchObject([
       { line: 1, rule: 'missing-column', fields: ['team'], suggestions: ['Teem'] },
     ]);
+  });
+
+  test.each([
+    ['rosters', 'Team,Player First,Player Last\nTigers,Sam,Ortiz', ['lastName', 'firstName'], ['Player Last', 'Player First']],
+    ['rosters', 'Team,First Name,Player Last\nTigers,Sam,Ortiz', ['lastName'], ['Player Last']],
+    ['rosters', 'Roster Assigned,Player Name,Jersey\nTigers,Sam Ortiz,7', ['team'], ['Roster Assigned']],
+    ['schedule', 'Date,Time,Home Tm,Away Tm\n2026-04-11,09:00,Tigers,Lions', ['home', 'visitor'], ['Home Tm', 'Away Tm']],
+    ['rosters', 'Team,Division,Date of Birth,Parent First\nTigers,,x,y', ['name'], []],
+  ] as const)('of %s may have its columns by the names of another product: %s', (kind, file, fields, suggestions) => {
+    expect(importing(kind, file).faults).toMatchObject([{ rule: 'missing-column', fields, suggestions }]);
+  });
+
+  test('lacks a column that the mapping leaves out, which is said', () => {
+    const plan = importing('rosters', 'Squad,First Name,Last Name\nTigers,Sam,Ortiz', { mapping: { Squad: null } });
+    expect(plan.faults).toMatchObject([{ rule: 'missing-column', fields: ['team'], leftOut: ['Squad'] }]);
+    expect(plan.faults.map(faultSentence)).toEqual(['Line 1: there is no column for the team: the mapping leaves out “Squad”.']);
+  });
+
+  test('that lacks a column hides no fault below it', () => {
+    const file = 'First Name,Last Name,Jersey,Parent Email\nSam,Ortiz,7.5,kim at home\n,,,';
+    expect(faultsOf(importing('rosters', `${file}\nAna,,7,`))).toEqual(['1 missing-column', '2 C bad-jersey-number', '2 D bad-email']);
+    const games = 'Date,Home,Visitor,Duration\n2026-02-30,Tigers,Dragons,x';
+    expect(faultsOf(importing('schedule', games))).toEqual(['1 missing-column', '2 A bad-date', '2 C unknown-team', '2 D bad-number']);
+    const scores = 'Date,Home,Visitor,Home Score\n2026-04-11,Tigers,Dragons,x';
+    expect(faultsOf(importing('scores', scores))).toEqual(['1 missing-column', '2 C unknown-team', '2 D bad-number']);
+  });
+
+  test('of a wrong mapping hides no fault below it', () => {
+    const plan = importing('rosters', 'Team,First,Last\nDragons,Sam,Ortiz', { mapping: { Nr: 'jerseyNumber' } });
+    expect([faultsOf(plan), plan.changes]).toEqual([['1 mapping-unknown-column', '2 A unknown-team'], []]);
   });
 
   test('lacks the other half of a pair', () => {

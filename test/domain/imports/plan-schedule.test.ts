@@ -130,6 +130,32 @@ describe('the dates of a file', () => {
     expect(faultsOf(importing('schedule', dated('4/13/2026', '4/20/2026', '27/4/2026')))).toEqual(['4 A date-orders-mixed']);
   });
 
+  test('of one way of writing do not turn those of another around', () => {
+    const file = dated('2026-04-04', '25.04.2026', '05/06/2026');
+    expect(importing('schedule', file).faults).toMatchObject([{ line: 4, column: 'A', rule: 'date-order-ambiguous' }]);
+    expect(games(file, { options: { dateOrder: 'day-first' } })).toMatchObject([
+      {},
+      {},
+      { startsAt: new Date('2026-06-05T16:00:00.000Z') },
+    ]);
+    expect(faultsOf(importing('schedule', file, { options: { dateOrder: 'month-first' } }))).toEqual(['3 A date-orders-mixed']);
+  });
+
+  test('that contradict each other hide no other fault', () => {
+    const file = schedule(
+      '4/13/2026,9:00 AM,,Tigers,Lions,Oka Park,',
+      '4/20/2026,soon,,Tigers,Tigers,,',
+      '27/4/2026,9:00 AM,,Tigers,Dragons,,',
+    );
+    expect(faultsOf(importing('schedule', file))).toEqual([
+      '2 F unknown-facility',
+      '3 B bad-time',
+      '3 E team-against-itself',
+      '4 A date-orders-mixed',
+      '4 E unknown-team',
+    ]);
+  });
+
   test('contradict what was told', () => {
     expect(faultsOf(importing('schedule', dated('4/13/2026'), { options: { dateOrder: 'day-first' } }))).toEqual(['2 A date-orders-mixed']);
   });
@@ -141,6 +167,67 @@ describe('the dates of a file', () => {
       '3 B bad-time',
       '3 E unknown-team',
     ]);
+  });
+});
+
+describe('a schedule notes', () => {
+  test('what it reads as a game that does not count, once for each word', () => {
+    const file =
+      'Date,Time,End,Home,Visitor,Type\n2026-04-11,09:00,10:00,Tigers,Lions,Friendly\n2026-04-12,09:00,10:00,Tigers,Lions,friendly\n' +
+      '2026-04-13,09:00,10:00,Tigers,Lions,Playoffs\n2026-04-14,09:00,10:00,Tigers,Lions,League\n2026-04-15,09:00,10:00,Tigers,Lions,Final';
+    const plan = planned(importing('schedule', file));
+    expect(plan.notes).toMatchObject([
+      { line: 2, column: 'F', rule: 'game-type-read-as', value: 'Friendly', as: 'scrimmage' },
+      { line: 6, column: 'F', rule: 'game-type-read-as', value: 'Final', as: 'playoff' },
+    ]);
+  });
+
+  test('24:00 as the end of its day', () => {
+    const plan = planned(importing('schedule', schedule('2026-04-11,24:00,,Tigers,Lions,,', '2026-04-12,22:00,24:00,Bears,Hawks,,')));
+    expect(plan.notes.filter(({ rule }) => rule === 'midnight')).toMatchObject([
+      { line: 2, column: 'B', value: '24:00' },
+      { line: 3, column: 'C', value: '24:00' },
+    ]);
+  });
+});
+
+describe('a row of a schedule reports all of its faults', () => {
+  const HEADER = 'Game ID,Date,Time,End,Duration,Home,Visitor,Facility,Type,Snack Phone,Division';
+  const faults = (line: string, on?: League) => faultsOf(importing('schedule', `${HEADER}\n${line}`, on && { on }));
+
+  test('if its team is unknown', () => {
+    expect(faults('G1,2026-04-11,09:00,late,x,Tigers,Dragons,Oka Park,party,none,')).toEqual([
+      '2 D bad-time',
+      '2 E bad-number',
+      '2 G unknown-team',
+      '2 H unknown-facility',
+      '2 I not-one-of',
+      '2 J bad-phone',
+    ]);
+  });
+
+  test('if its date cannot be read', () => {
+    expect(faults('G1,2026-02-30,soon,late,,Tigers,Lions,Oka Park,,,')).toEqual([
+      '2 B bad-date',
+      '2 C bad-time',
+      '2 D bad-time',
+      '2 H unknown-facility',
+    ]);
+    expect(faults('G1,,soon,,,Tigers,Lions,,,,')).toEqual(['2 B required', '2 C bad-time']);
+  });
+
+  test('if its game has other teams, or comes twice', () => {
+    const on = carriedOut(importing('schedule', `${HEADER}\nG1,2026-04-11,09:00,10:00,,Tigers,Lions,,,,`));
+    expect(faults('G1,2026-04-11,09:00,late,,Tigers,Owls,Oka Park,,,', on)).toEqual([
+      '2 age-groups-differ',
+      '2 A teams-differ',
+      '2 D bad-time',
+      '2 H unknown-facility',
+    ]);
+  });
+
+  test('if its end and its year are impossible', () => {
+    expect(faults('G1,2126-04-11,09:00,08:00,,Tigers,Lions,,,,')).toEqual(['2 B far-date', '2 D ends-before-start']);
   });
 });
 
@@ -184,6 +271,7 @@ describe('a schedule is refused for', () => {
     );
     expect(faults).toMatchObject([
       { rule: 'unknown-team', suggestions: ['Lions'] },
+      { line: 2, rule: 'unknown-facility', suggestions: ['Oak Park'] },
       { line: 3, rule: 'unknown-field', value: 'Field 9', suggestions: ['Field 1', 'Field 2'] },
     ]);
     expect(faultsOf(importing('schedule', schedule('2026-04-11,09:00,,Tigers,Lions,Oka Park,')))).toEqual(['2 F unknown-facility']);

@@ -13,7 +13,7 @@ describe('what is wrong is said', () => {
 
   test('without the name of a child', () => {
     expect(sentences('rosters', 'Team,Player\nTigers,Sam Ortiz\nTigers,Sam Ortiz')).toEqual([
-      'Line 3: a player of the same name is already on this roster (line 2); add a column with the ids of the players.',
+      'Line 3: a player of the same name is already on this roster (line 2); if they are two, give each a jersey number or a parent’s address, or add a column with the ids of the players.',
     ]);
   });
 
