@@ -19,9 +19,8 @@ export function planFacilities(planning: Planning): void {
   const fieldLines = firstLines();
   const planned = new Map<string, Readonly<{ facility: Facility; line: number; said: string }>>();
 
-  const planFacility = (cells: Cells, name: string): Facility => {
+  const planFacility = (cells: Cells, name: string, said: Said): Facility => {
     const externalId = cells.text('externalId');
-    const said = saidOf(cells);
     const before = byId.get(idBehind(league, 'facility', externalId)) ?? byName.get(foldWords(name));
     const key = before?.id ?? (externalId ? `external ${externalId}` : foldWords(name));
     const earlier = planned.get(key);
@@ -40,9 +39,10 @@ export function planFacilities(planning: Planning): void {
 
   for (const cells of rows) {
     const name = within(cells, 'facility', required(cells, 'facility'));
-    if (name === undefined) continue;
-    const facility = planFacility(cells, name);
+    const said = saidOf(cells);
     const fieldName = within(cells, 'field', cells.text('field'));
+    if (name === undefined) continue;
+    const facility = planFacility(cells, name, said);
     if (fieldName === undefined) continue;
     const key = fieldKey(facility.id, fieldName);
     const otherLine = fieldLines(key, cells.line);

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { carriedOut, changesOf, faultsOf, importing, league, valuesOf } from './importing.ts';
 
+test('a row without the name of its facility reports its other faults', () => {
+  const file = `Facility,Field,Latitude,Longitude,Country\n,${'x'.repeat(101)},north,10,Atlantis`;
+  expect(faultsOf(importing('facilities', file))).toEqual(['2 A required', '2 B too-long', '2 C bad-coordinate', '2 E bad-country']);
+});
+
 describe('facilities', () => {
   const FILE = `Venue,Court,Address,City,State,Zip,Country,Lat,Lng
 Pine Park,Court 1,1 Pine St,Austin,TX,78701,USA,30.25,-97.75
