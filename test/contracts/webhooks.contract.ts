@@ -3,9 +3,9 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { TakenEvent } from '../../src/application/ports/outbox.ts';
 import type { OrgId, WebhookEventId, WebhookId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import { DISABLED_AFTER_MS, MAX_WEBHOOKS } from '../../src/domain/webhooks/webhook.ts';
+import { DISABLED_AFTER_MS, MAX_WEBHOOKS, type WebhookEdit } from '../../src/domain/webhooks/webhook.ts';
 import { MAX_UNSENT, type WebhookDelivery } from '../../src/domain/webhooks/webhook-delivery.ts';
-import { aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
+import { aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
@@ -53,6 +53,89 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
         { ...told, state: 'delivered', nextAttemptAt: null, attempts: [{ answer: 204, failure: null, at: NOON.toISOString() }] },
       ]);
       expect(JSON.stringify([scene.sent, await scene.logged(all.id)])).not.toContain('Quennell');
+    });
+
+    describe('an address that is new', () => {
+      const create = async () => {
+        const url = `https://hooks.example.org/new/${newId()}`;
+        return accepted(await scene.useCases.createWebhook({ actor: scene.admin, url, eventTypes: ['game.score_changed'] }));
+      };
+      const change = async (webhookId: WebhookId, edit: WebhookEdit) =>
+        accepted(await scene.useCases.changeWebhook({ actor: scene.admin, webhookId, edit }));
+      const NO_ECHO = { ...FAILURE, failure: 'not-echoed', answer: 200 } as const;
+
+      test('is sent nothing but a challenge before it has answered that, and then all that was held', async () => {
+        const { id, url, state, waiting } = await create();
+        expect({ state, waiting }).toEqual({ state: 'unverified', waiting: 1 });
+        scene.answers.set(url, NO_ECHO);
+        await updated({ homeScore: 1 });
+        await scene.test(id);
+        await scene.deliverAll();
+        expect(types()).toEqual(['webhook.challenge']);
+        expect(await scene.seen(id)).toMatchObject({ state: 'unverified', waiting: 1, held: 2 });
+        scene.answers.delete(url);
+        pass(5_000);
+        await scene.deliverAll();
+        expect(await scene.seen(id)).toMatchObject({ state: 'active', failingSince: null, waiting: 0, held: 0 });
+        expect(types().slice(0, 2)).toEqual(['webhook.challenge', 'webhook.challenge']);
+        expect(types().slice(2).toSorted()).toEqual(['game.score_changed', 'webhook.test']);
+        expect((await scene.logged(id)).find(({ type }) => type === 'webhook.challenge')).toMatchObject({
+          ...{ state: 'delivered', attempts: [{ answer: 200, failure: 'not-echoed' }, { failure: null }] },
+        });
+      });
+
+      test('is asked again when the address changes, and nobody but its answer makes it active', async () => {
+        const { id, url } = await scene.register();
+        const next = `https://hooks.example.org/new/${newId()}`;
+        await updated({ homeScore: 1 });
+        scene.answers.set(next, NO_ECHO);
+        expect(await change(id, { url: next })).toMatchObject({ url: next, state: 'unverified', waiting: 1, held: 1 });
+        for (const state of ['paused', 'active'] as const) expect((await change(id, { state })).state).toBe('unverified');
+        accepted(await scene.useCases.redeliverUnsent({ actor: scene.admin, webhookId: id, since: NOON }));
+        await scene.deliverAll();
+        expect(scene.sent.map((each) => [each.url, each.type])).toEqual([
+          [next, 'webhook.challenge'],
+          [next, 'webhook.challenge'],
+        ]);
+        // Back to the address that had answered: it answers again.
+        await change(id, { url });
+        await scene.deliverAll();
+        expect(await scene.seen(id)).toMatchObject({ state: 'active', held: 0 });
+        expect(types()).toContain('game.score_changed');
+      });
+
+      test('is not proven by an answer of the address that it replaced', async () => {
+        const { id } = await create();
+        const next = `https://hooks.example.org/new/${newId()}`;
+        const replacing = scene.visitor(storage.unitOfWork, {
+          async send() {
+            await change(id, { url: next });
+            return SUCCESS;
+          },
+        });
+        await replacing({ orgId: scene.org.id, webhookId: id });
+        expect(await scene.seen(id)).toMatchObject({ url: next, state: 'unverified' });
+      });
+
+      test('that is gone stays unverified, and no admin is told that it is disabled', async () => {
+        const { id, url } = await create();
+        scene.answers.set(url, { ...FAILURE, answer: 410, isGone: true });
+        expect(await scene.deliverAll()).toEqual([{ outcomes: ['refused'], isDisabled: false }]);
+        expect(await scene.seen(id)).toMatchObject({ state: 'unverified', disabledReason: null });
+      });
+
+      test('is asked twenty times an hour, whatever the address', async () => {
+        const { id } = await create();
+        for (let time = 1; time < 20; time += 1) await change(id, { url: `https://hooks.example.org/new/${newId()}` });
+        const tooMany = { ok: false, error: { kind: 'too-many-requests', limit: 20 } };
+        const again = scene.useCases.changeWebhook({ actor: scene.admin, webhookId: id, edit: { state: 'active' } });
+        expect(await again).toMatchObject(tooMany);
+        const terms = { url: 'https://hooks.example.org/other', eventTypes: ['game.final'] as const };
+        expect(await scene.useCases.createWebhook({ actor: scene.admin, ...terms })).toMatchObject(tooMany);
+        expect(await storage.unitOfWork.transact(async ({ webhooks }) => ok((await webhooks.ofOrg(scene.org.id)).length))).toEqual(ok(1));
+        pass(HOUR);
+        expect(await scene.useCases.createWebhook({ actor: scene.admin, ...terms })).toMatchObject({ ok: true });
+      });
     });
 
     test('tell nothing of what is refused, nor to another organization', async () => {
@@ -358,7 +441,7 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       await scene.test(id);
       await scene.deliverAll();
       expect(scene.sent[1]!.secrets).toEqual([`sealed ${next}`]);
-      expect(await scene.audited()).toEqual(['webhook-created', 'webhook-secret-rotated', 'webhook-tested', 'webhook-tested']);
+      expect(await scene.audited()).toEqual(['webhook-secret-rotated', 'webhook-tested', 'webhook-tested']);
       const everything = JSON.stringify([await storage.read.auditEntries(scene.org.id), await scene.seen(id), await scene.logged(id)]);
       for (const each of [secret!, next]) expect(everything).not.toContain(each.slice(6, 20));
     });

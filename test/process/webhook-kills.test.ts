@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { secrets } from '../../src/adapters/system/secrets.ts';
 import { composeGateway } from '../../src/composition/container.ts';
+import type { WebhookEventId, WebhookId } from '../../src/domain/shared/ids.ts';
+import { newWebhook, secretOf, verified } from '../../src/domain/webhooks/webhook.ts';
 import { configOf } from '../support/config.ts';
 import { freshPostgres } from '../support/postgres.ts';
-import { accepted } from '../support/use-cases.ts';
 import { answering, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 import { webhookGateway, webhookScene } from '../support/webhook-scene.ts';
 
@@ -49,10 +52,15 @@ test('a sender that is killed in the middle loses nothing: what was under way co
   const clock = { read: () => new Date(), set: () => {} };
   const scene = await webhookScene(await webhookGateway({ ...postgres, clock }));
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const { useCases } = await composeGateway(configOf(), { log, version: 'test', storage: postgres });
-  const made = accepted(await useCases.createWebhook({ actor: scene.admin, url: receiver.url, eventTypes: ['org.changed'] }));
-  const events: string[] = [];
-  for (let n = 0; n < 30; n += 1) events.push(accepted(await useCases.sendTestEvent({ actor: scene.admin, webhookId: made.id })).eventId);
+  const { ports } = await composeGateway(configOf(), { log, version: 'test', storage: postgres });
+  const [secret, now, orgId, id] = [secretOf(secrets.make()), new Date(), scene.org.id, newId<WebhookId>()];
+  const sealed = ports.webhooks!.secrets.seal(secret, { orgId, webhookId: id });
+  const terms = { id, orgId, url: receiver.url, eventTypes: ['org.changed'] as const, secret: sealed, createdBy: scene.user.id };
+  const events = Array.from({ length: 30 }, () => newId<WebhookEventId>());
+  await scene.league.write(async ({ webhooks, webhookDeliveries }) => {
+    await webhooks.save(verified(newWebhook(terms, now), now));
+    for (const event of events) await webhookDeliveries.add({ id: event, orgId, type: 'org.changed', subjectId: null }, id);
+  });
 
   // It takes some requests and does not reply: their sender is killed before it can know the outcome.
   receiver.answer(() => {});
@@ -70,5 +78,5 @@ test('a sender that is killed in the middle loses nothing: what was under way co
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids)).toEqual(new Set(events));
   expect(ids.filter((id, at) => ids.indexOf(id) !== at).toSorted()).toEqual(underWay.toSorted());
-  for (const { headers, body } of receiver.received) expect(() => new StandardWebhook(made.secret!).verify(body, headers)).not.toThrow();
+  for (const { headers, body } of receiver.received) expect(() => new StandardWebhook(secret).verify(body, headers)).not.toThrow();
 });

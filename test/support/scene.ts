@@ -6,9 +6,10 @@ import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
-import type { CalendarAddressId, LeagueImportId, ScheduleProposalId, TeamClaimId } from '../../src/domain/shared/ids.ts';
+import type { CalendarAddressId, LeagueImportId, ScheduleProposalId, TeamClaimId, WebhookId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
+import { newWebhook, verified } from '../../src/domain/webhooks/webhook.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
 import { aNewGame, aSeasonCopy, changeOf, forLeagueData, LEAGUE_DATA } from './league-data.ts';
@@ -105,9 +106,11 @@ export async function aScene(storage: Storage) {
     await league.write(async ({ webhooks: stored }) => {
       for (const { id } of await stored.ofOrg(org.id)) await stored.remove(org.id, id);
     });
-    const body = { url: `http://127.0.0.1/hooks/${webhooks}`, eventTypes: ['team.created'] };
-    const { body: made } = await arrange('admin', 'POST', '/api/org/webhooks', { org, body });
-    const webhookId = String(made['id']);
+    const webhookId = newId<WebhookId>();
+    const secret = world.ports.webhooks!.secrets.seal('whsec_secret', { orgId: org.id, webhookId });
+    const terms = { id: webhookId, orgId: org.id, url: `http://127.0.0.1/hooks/${webhooks}`, eventTypes: ['team.created'] as const };
+    const webhook = newWebhook({ ...terms, secret, createdBy: (await world.user('admin')).id }, NOON);
+    await league.write(({ webhooks: stored }) => stored.save(verified(webhook, NOON)));
     const tested = await arrange('admin', 'POST', `/api/org/webhooks/${webhookId}/test`, { org });
     if (isPaused) await arrange('admin', 'PATCH', `/api/org/webhooks/${webhookId}`, { org, body: { state: 'paused' } });
     return { webhookId, eventId: String(tested.body['eventId']) };
@@ -341,7 +344,11 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   },
   updateOrgSettings: () => ({ body: { umpiresAssignThemselves: true } }),
   getOrgGame: inGame,
-  createGame: ({ league }) => ({ body: aNewGame(league) }),
+  createGame: async ({ league }) => {
+    // Of teams without a game: one of a shared team would be refused at a time at which it plays.
+    const [hawks, jays] = [await league.addTeam(`Team ${newId()}`), await league.addTeam(`Team ${newId()}`)];
+    return { body: aNewGame({ ...league, hawks, jays }) };
+  },
   updateOrgGame: (scene) => ({ ...inGame(scene), body: { homeScore: 4 } }),
   deleteGame: async ({ league }) => ({ params: { gameId: (await league.addGame(league.owls, league.jays)).id } }),
 

@@ -10,6 +10,15 @@ export const answering =
   (response) =>
     void response.writeHead(status, headers).end('whatever Sam Ortiz wrote');
 
+/** Answers challenges, as the owner of the address does, and everything else with `answer`. */
+export const echoing =
+  (answer: Answer = answering(204)): Answer =>
+  (response, received) => {
+    const { type, data } = JSON.parse(received.body);
+    if (type !== 'webhook.challenge') return answer(response, received);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ challenge: data.challenge }));
+  };
+
 /** An integrator's endpoint on this machine, which stores what it receives. */
 export async function startReceiver(answer: Answer = answering(204)) {
   const received: Received[] = [];

@@ -1,9 +1,11 @@
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { secrets } from '../../src/adapters/system/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../../src/application/ports/webhook-sender.ts';
 import { deliverWebhooks, type WebhookVisit } from '../../src/application/webhooks/deliver-webhooks.ts';
 import { composeGateway } from '../../src/composition/container.ts';
 import type { WebhookId } from '../../src/domain/shared/ids.ts';
+import { newWebhook, secretOf, verified } from '../../src/domain/webhooks/webhook.ts';
 import { SUBSCRIBED_TYPES, type SubscribedType, type WebhookEventType } from '../../src/domain/webhooks/webhook-event.ts';
 import { aMember, aMembership, anOrg, aUser } from './builders.ts';
 import { configOf } from './config.ts';
@@ -55,9 +57,14 @@ export async function webhookScene({ storage, sent, answers, sender, useCases, p
 
   return {
     ...{ league, org, user, admin, sent, answers, sender, useCases, ports, due, visitor },
+    /** An endpoint whose address is proven. */
     async register(eventTypes: readonly SubscribedType[] = SUBSCRIBED_TYPES) {
       endpoints += 1;
-      return accepted(await useCases.createWebhook({ actor: admin, url: `https://hooks.example.org/${endpoints}`, eventTypes }));
+      const [secret, now] = [secretOf(secrets.make()), storage.clock.read()];
+      const place = { id: newId<WebhookId>(), orgId: org.id, url: `https://hooks.example.org/${endpoints}` };
+      const webhook = newWebhook({ ...place, eventTypes, secret: `sealed ${secret}`, createdBy: user.id }, now);
+      await league.write(({ webhooks }) => webhooks.save(verified(webhook, now)));
+      return { ...place, secret };
     },
     /** Visits all endpoints with something due, until nothing is due. */
     async deliverAll(): Promise<readonly WebhookVisit[]> {

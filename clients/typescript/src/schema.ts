@@ -4652,9 +4652,9 @@ export interface components {
          * @description Another decision on this request has been made before. Repeating the same decision would have succeeded.
          * @example {
          *       "type": "/problems/already-decided",
-         *       "title": "Somebody has already decided this differently",
+         *       "title": "This request already has a different decision",
          *       "status": 409,
-         *       "detail": "Reload the page to see what was decided.",
+         *       "detail": "\"decision\" is the existing decision.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "decision": "denied"
          *     }
@@ -4777,9 +4777,9 @@ export interface components {
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
          *       "type": "/problems/authentication-required",
-         *       "title": "You are not signed in",
+         *       "title": "Authentication is required",
          *       "status": 401,
-         *       "detail": "Sign in to see or do this.",
+         *       "detail": "Send the header \"Authorization: Bearer <access token>\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -5979,9 +5979,9 @@ export interface components {
          * @description The body is larger than the limit of 100 KiB. It was not read completely.
          * @example {
          *       "type": "/problems/body-too-large",
-         *       "title": "That is too much at once",
+         *       "title": "The body is too large",
          *       "status": 413,
-         *       "detail": "Send less at a time.",
+         *       "detail": "The limit is given under \"limitBytes\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "limitBytes": 102400
          *     }
@@ -6159,9 +6159,9 @@ export interface components {
          * @description The change would alter the course of a bracket, and games that have begun would have the wrong teams or would not be needed. Nothing was written.
          * @example {
          *       "type": "/problems/bracket-affected",
-         *       "title": "Later play-off games have already begun",
+         *       "title": "Later play-off games have begun",
          *       "status": 409,
-         *       "detail": "With this change they would have other teams, or none. Undo those games first.",
+         *       "detail": "\"laterGames\" lists them. With this change they would have other teams, or none.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "laterGames": [
          *         {
@@ -6776,9 +6776,9 @@ export interface components {
          * @description The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.
          * @example {
          *       "type": "/problems/edit-conflict",
-         *       "title": "Somebody else has changed this in the meantime",
+         *       "title": "The resource has changed since you read it",
          *       "status": 409,
-         *       "detail": "Look at it as it is now, and make your change again if it is still needed.",
+         *       "detail": "Read it again (\"game\" has the current state of a game), merge, and send the change with the current version.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -6983,7 +6983,7 @@ export interface components {
          *       "type": "/problems/field-taken",
          *       "title": "Another game uses this field at that time",
          *       "status": 409,
-         *       "detail": "Choose another time or field. An admin or staff member can put the game there anyway.",
+         *       "detail": "\"game\" is the other game. Admins and staff can override the conflict with \"force\": true.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -7073,9 +7073,9 @@ export interface components {
          * @description No file was received. The body is empty or incomplete, or is a form without a file.
          * @example {
          *       "type": "/problems/file-missing",
-         *       "title": "There is no file",
+         *       "title": "The file is missing",
          *       "status": 400,
-         *       "detail": "Choose a file and send it again.",
+         *       "detail": "Send the file as the body, or as one part of a form.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -7100,7 +7100,7 @@ export interface components {
          *       "type": "/problems/file-too-large",
          *       "title": "The file is too large",
          *       "status": 413,
-         *       "detail": "A file may have at most 10 MB: split it into parts.",
+         *       "detail": "The limit is given under \"limitBytes\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "limitBytes": 10485760
          *     }
@@ -8207,9 +8207,9 @@ export interface components {
          * @description The status of the game does not permit this change. A canceled game, for example, cannot have scores.
          * @example {
          *       "type": "/problems/game-not-open",
-         *       "title": "The game is in a state that does not allow this",
+         *       "title": "The status of the game does not allow this",
          *       "status": 409,
-         *       "detail": "The game is canceled. If that is wrong, change its status first.",
+         *       "detail": "\"gameStatus\" is its status, which can change to one of \"nextStatuses\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "gameStatus": "canceled",
          *       "nextStatuses": [
@@ -8257,7 +8257,7 @@ export interface components {
          * @description A bracket creates its games, sets their teams and removes them from the schedule itself. Nothing was removed.
          * @example {
          *       "type": "/problems/game-of-bracket",
-         *       "title": "The game belongs to the play-offs",
+         *       "title": "The game belongs to a play-off bracket",
          *       "status": 409,
          *       "detail": "Cancel the game instead, or remove the whole bracket.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
@@ -8426,9 +8426,9 @@ export interface components {
          * @description The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.
          * @example {
          *       "type": "/problems/headers-too-large",
-         *       "title": "The app sent more than is allowed",
+         *       "title": "The headers are too large",
          *       "status": 431,
-         *       "detail": "Sign out and in again. If it happens again, update the app.",
+         *       "detail": "The limit is given under \"limitBytes\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "limitBytes": 8192
          *     }
@@ -8515,9 +8515,9 @@ export interface components {
          * @description A request with the same `Idempotency-Key` is still in progress. This one was not processed.
          * @example {
          *       "type": "/problems/idempotency-in-progress",
-         *       "title": "This is still being saved",
+         *       "title": "The first request with this key is still running",
          *       "status": 409,
-         *       "detail": "Wait a moment, then try again.",
+         *       "detail": "Retry the same request in a moment to get its response.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -8540,9 +8540,9 @@ export interface components {
          * @description The `Idempotency-Key` was used for another request within the last 24 hours: another operation, or the same operation with another body. Nothing was done.
          * @example {
          *       "type": "/problems/idempotency-key-reused",
-         *       "title": "The app has mixed up two actions",
+         *       "title": "The idempotency key was used for another request",
          *       "status": 422,
-         *       "detail": "Nothing was changed. Close the app, open it again and repeat the last action.",
+         *       "detail": "Use a new Idempotency-Key for every new request.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -8663,9 +8663,9 @@ export interface components {
          * @description An organization can run one import at a time, and one is in progress. The file in this request was not read.
          * @example {
          *       "type": "/problems/import-running",
-         *       "title": "Another import is still running",
+         *       "title": "An import is running",
          *       "status": 409,
-         *       "detail": "Wait until it has ended, then try again.",
+         *       "detail": "Wait until the import \"importId\" has ended.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "importId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
          *     }
@@ -8767,9 +8767,9 @@ export interface components {
          * @description An unexpected failure occurred in the gateway. The request is not the cause.
          * @example {
          *       "type": "/problems/internal-error",
-         *       "title": "Something went wrong on our side",
+         *       "title": "Internal error",
          *       "status": 500,
-         *       "detail": "It has been recorded. Try again later.",
+         *       "detail": "The failure was logged with the request id in \"instance\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -8792,9 +8792,9 @@ export interface components {
          * @description Something in the request is missing, malformed or out of bounds: a member of the body, a query parameter, a part of the path or a header. A member that the operation does not define is an error too. Nothing was done.
          * @example {
          *       "type": "/problems/invalid-request",
-         *       "title": "Something is missing or not right",
+         *       "title": "The request is not valid",
          *       "status": 400,
-         *       "detail": "Check what you entered and try again.",
+         *       "detail": "\"errors\" lists every error and its location.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "errors": [
          *         {
@@ -8826,9 +8826,9 @@ export interface components {
          * @description The bearer token was rejected: it has expired, was signed with an unknown key or an algorithm that is not allowed, comes from another issuer, or is for another audience. Nothing was done.
          * @example {
          *       "type": "/problems/invalid-token",
-         *       "title": "Your sign-in is not valid any more",
+         *       "title": "The access token is not valid",
          *       "status": 401,
-         *       "detail": "Sign in again.",
+         *       "detail": "Sign in again, or refresh the access token.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "reason": "expired"
          *     }
@@ -8900,9 +8900,9 @@ export interface components {
          * @description The organization already has a valid invite for this role and year. The code consists of the organization, the role and the year, so only one such invite can be valid at a time.
          * @example {
          *       "type": "/problems/invite-exists",
-         *       "title": "There is a valid invite for this role already",
+         *       "title": "A valid invite with this code exists",
          *       "status": 409,
-         *       "detail": "Share that one, or revoke it before you make another.",
+         *       "detail": "Share the invite in \"invite\", or revoke it before you issue the code again.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "invite": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000b",
@@ -9009,9 +9009,9 @@ export interface components {
          * @description The membership belongs to the last approved admin of the organization. Without an admin, no one could invite or approve members.
          * @example {
          *       "type": "/problems/last-admin",
-         *       "title": "A league needs at least one admin",
+         *       "title": "An organization needs at least one admin",
          *       "status": 409,
-         *       "detail": "First make somebody else an admin of Springfield Little League.",
+         *       "detail": "Approve another admin of each organization listed under \"orgs\" first.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "orgs": [
          *         {
@@ -9113,9 +9113,9 @@ export interface components {
          * @description The maximum number of such items exists already: ten children per parent, for example, or six guardians per player. Nothing was added.
          * @example {
          *       "type": "/problems/limit-reached",
-         *       "title": "No more of these are possible",
+         *       "title": "The limit has been reached",
          *       "status": 409,
-         *       "detail": "A parent can be linked to 10 children at most: remove one that you no longer need.",
+         *       "detail": "The limit is given under \"limit\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "what": "children-per-parent",
          *       "limit": 10
@@ -9307,9 +9307,9 @@ export interface components {
          * @description The body is not JSON text in UTF-8, or it is nested too deeply. It was not processed.
          * @example {
          *       "type": "/problems/malformed-json",
-         *       "title": "The app sent something that cannot be read",
+         *       "title": "The body is not valid JSON",
          *       "status": 400,
-         *       "detail": "Try again. If it happens again, update the app.",
+         *       "detail": "The body could not be parsed as a JSON object.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -9363,9 +9363,9 @@ export interface components {
          * @description The caller has asked to join this organization, and no admin has approved the request yet. Until then they have no access to the organization’s data.
          * @example {
          *       "type": "/problems/membership-pending",
-         *       "title": "Your membership is waiting for approval",
+         *       "title": "Your membership is pending",
          *       "status": 403,
-         *       "detail": "You can see and do more once an admin of the league has approved it.",
+         *       "detail": "Wait until an admin of the organization approves it.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -9464,9 +9464,9 @@ export interface components {
          * @description The path exists, but not with this method. Nothing was done.
          * @example {
          *       "type": "/problems/method-not-allowed",
-         *       "title": "This cannot be done here",
+         *       "title": "The path does not support this method",
          *       "status": 405,
-         *       "detail": "Update the app. If that does not help, tell its makers.",
+         *       "detail": "\"allowed\" and the header Allow list the methods that the path supports.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "allowed": [
          *         "GET",
@@ -12662,9 +12662,9 @@ export interface components {
          * @description The caller has no membership in the organization that `X-Org-Id` names. The response is the same if the organization does not exist.
          * @example {
          *       "type": "/problems/not-a-member",
-         *       "title": "You are not a member of this league",
+         *       "title": "You are not a member of this organization",
          *       "status": 403,
-         *       "detail": "Join with an invite code of the league first.",
+         *       "detail": "Join with an invite code of the organization first.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -12689,7 +12689,7 @@ export interface components {
          *       "type": "/problems/not-allowed",
          *       "title": "You are not allowed to do this",
          *       "status": 403,
-         *       "detail": "Nobody can decide on their own membership: ask another admin.",
+         *       "detail": "Your role permits the operation, but not on this item; \"reason\" says why.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "reason": "own-membership"
          *     }
@@ -12722,9 +12722,9 @@ export interface components {
          * @description The path is a path of the API, but the resource does not exist for this caller. The response is exactly the same for a resource of another organization.
          * @example {
          *       "type": "/problems/not-found",
-         *       "title": "This is not there",
+         *       "title": "Not found",
          *       "status": 404,
-         *       "detail": "It may have been removed, or belong to another league.",
+         *       "detail": "There is no such resource in this organization.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -12807,9 +12807,9 @@ export interface components {
          * @description The umpire is already assigned to the game, has another game at that time or too far away to travel in between, has a team or a child in the game, or is unavailable. Nothing was written.
          * @example {
          *       "type": "/problems/official-conflict",
-         *       "title": "The umpire cannot take this game",
+         *       "title": "The umpire has a conflict with this game",
          *       "status": 409,
-         *       "detail": "They have another game, a team or a child in this one, or no time. Choose another umpire.",
+         *       "detail": "\"conflicts\" lists the reasons.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "conflicts": [
          *         {
@@ -12954,9 +12954,9 @@ export interface components {
          * @description The operation works inside one organization, and the request does not name one. Without an `X-Org-Id` header the gateway uses the only organization in which the caller has an approved membership; this caller has none or several.
          * @example {
          *       "type": "/problems/org-context-required",
-         *       "title": "Which league do you mean?",
+         *       "title": "The organization is missing",
          *       "status": 400,
-         *       "detail": "You belong to more than one league: choose one of them.",
+         *       "detail": "Send the header X-Org-Id with one of the organizations listed under \"orgs\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "orgs": [
          *         {
@@ -13870,7 +13870,7 @@ export interface components {
          *       "type": "/problems/proposal-not-ready",
          *       "title": "There is no schedule to accept or reject",
          *       "status": 409,
-         *       "detail": "It is not ready yet, or somebody has decided on it already.",
+         *       "detail": "\"proposalState\" is the state of the proposal.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "proposalState": "solving"
          *     }
@@ -13896,9 +13896,9 @@ export interface components {
          * @description Since the proposal was made, games have been scheduled at its times on its fields or with its teams, or its teams or fields have been removed. No game was created.
          * @example {
          *       "type": "/problems/proposal-outdated",
-         *       "title": "The schedule has changed since this one was proposed",
+         *       "title": "The schedule has changed since it was proposed",
          *       "status": 409,
-         *       "detail": "Reject the proposal and ask for a new one.",
+         *       "detail": "\"gameIds\" lists the games that conflict with it; if empty, a team, a field or the season was removed.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "gameIds": [
          *         "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
@@ -13926,9 +13926,9 @@ export interface components {
          * @description An organization can have one proposal in progress at a time, and one is. Nothing was done.
          * @example {
          *       "type": "/problems/proposal-running",
-         *       "title": "Another schedule is being made",
+         *       "title": "A schedule proposal is in progress",
          *       "status": 409,
-         *       "detail": "Wait until it is ready, or reject it.",
+         *       "detail": "Wait for the proposal \"proposalId\", or reject it.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "proposalId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
          *     }
@@ -14069,9 +14069,9 @@ export interface components {
          * @description The request did not arrive completely in time, and the connection was closed. It was not processed.
          * @example {
          *       "type": "/problems/request-timeout",
-         *       "title": "Sending took too long",
+         *       "title": "The request took too long to arrive",
          *       "status": 408,
-         *       "detail": "Check your connection and try again.",
+         *       "detail": "Send it again.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -14138,9 +14138,9 @@ export interface components {
          * @description The caller is a member of the organization but has none of the roles that may use this operation. A role that is pending approval does not count.
          * @example {
          *       "type": "/problems/role-required",
-         *       "title": "Your role does not allow this",
+         *       "title": "This operation requires another role",
          *       "status": 403,
-         *       "detail": "In this league only admins can do this.",
+         *       "detail": "\"roles\" lists the roles in this organization of which one is required.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "roles": [
          *         "admin"
@@ -14576,9 +14576,9 @@ export interface components {
          * @description Seeds follow the standings table, in which these teams are tied after all tie-breakers. Nothing was written.
          * @example {
          *       "type": "/problems/seeds-tied",
-         *       "title": "Teams that need an order are tied",
+         *       "title": "Teams that need seeds are tied",
          *       "status": 409,
-         *       "detail": "The league has to decide their order first.",
+         *       "detail": "\"teamIds\" lists them.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "teamIds": [
          *         "0199d3a4-0000-7000-8000-00000000000a"
@@ -16090,9 +16090,9 @@ export interface components {
          * @description The sport of this game has no stat events of this type. Each sport has its own list.
          * @example {
          *       "type": "/problems/stat-not-applicable",
-         *       "title": "This sport has no such play",
+         *       "title": "The sport has no such event",
          *       "status": 422,
-         *       "detail": "Choose one of the plays of this sport.",
+         *       "detail": "\"allowed\" lists the events of the sport.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "sport": "baseball",
          *       "eventType": "slam_dunk",
@@ -16603,9 +16603,9 @@ export interface components {
          * @description The rate limit was exceeded. The `RateLimit` and `RateLimit-Policy` headers tell how many requests are allowed and how many are left.
          * @example {
          *       "type": "/problems/too-many-requests",
-         *       "title": "That was too much in a short time",
+         *       "title": "Too many requests",
          *       "status": 429,
-         *       "detail": "Try again in 42 seconds.",
+         *       "detail": "Wait for the number of seconds in the header Retry-After.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "retryAfterSeconds": 42,
          *       "limit": 10,
@@ -16634,12 +16634,12 @@ export interface components {
             windowSeconds: number;
         };
         /**
-         * @description The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cannot reach its database or identity provider. This is temporary. Nothing was changed, unless only the response was lost.
+         * @description The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cannot reach its database or identity provider. This is temporary.
          * @example {
          *       "type": "/problems/unavailable",
-         *       "title": "The league cannot be reached at the moment",
+         *       "title": "Temporarily unavailable",
          *       "status": 503,
-         *       "detail": "Try again in a moment.",
+         *       "detail": "Nothing was changed, unless only the response was lost: retry a write with its Idempotency-Key.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "retryAfterSeconds": 2
          *     }
@@ -16675,7 +16675,7 @@ export interface components {
          * @description The change was made more than an hour ago, and people have planned accordingly. Nothing was done.
          * @example {
          *       "type": "/problems/undo-expired",
-         *       "title": "This can no longer be undone",
+         *       "title": "The change can no longer be undone",
          *       "status": 409,
          *       "detail": "A change to a day can be undone for one hour.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
@@ -16703,9 +16703,9 @@ export interface components {
          * @description No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it does not mean that a resource is missing.
          * @example {
          *       "type": "/problems/unknown-path",
-         *       "title": "There is nothing at this address",
+         *       "title": "No operation has this path",
          *       "status": 404,
-         *       "detail": "Check the address for typing mistakes.",
+         *       "detail": "The API description lists all paths; \"serviceDescription\" is its address.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "serviceDescription": "/api/openapi.json"
          *     }
@@ -16731,9 +16731,9 @@ export interface components {
          * @description The request is well-formed, but an id in its body does not exist in this organization or is not valid here: a player, for example, who is not on that team’s roster. Ids of other organizations count as unknown.
          * @example {
          *       "type": "/problems/unknown-reference",
-         *       "title": "Something that you chose is not available here",
+         *       "title": "The request refers to something unknown",
          *       "status": 422,
-         *       "detail": "Reload the page and choose again.",
+         *       "detail": "\"errors\" lists every id that does not exist in this organization or is not valid here.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "errors": [
          *         {
@@ -16765,9 +16765,9 @@ export interface components {
          * @description The `Content-Type` of the body is not one that the operation accepts, or the body has an unsupported compression or encoding. It was not read.
          * @example {
          *       "type": "/problems/unsupported-media-type",
-         *       "title": "This kind of file or content is not supported",
+         *       "title": "The media type is not supported",
          *       "status": 415,
-         *       "detail": "Choose another kind of file. If you chose none, update the app.",
+         *       "detail": "Send the body in one of the media types listed in \"supported\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "supported": [
          *         "application/json"
@@ -16795,9 +16795,9 @@ export interface components {
          * @description The path and the query together are longer than the limit of 8 KiB. The request was not processed.
          * @example {
          *       "type": "/problems/uri-too-long",
-         *       "title": "That is too much to ask for at once",
+         *       "title": "The URL is too long",
          *       "status": 414,
-         *       "detail": "Search for fewer things at a time.",
+         *       "detail": "The limit is given under \"limitBytes\".",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "limitBytes": 8192
          *     }
@@ -17352,9 +17352,9 @@ export interface components {
          * @description Webhook secrets are encrypted with a key of the deployment, and no key is configured. Nothing was changed.
          * @example {
          *       "type": "/problems/webhooks-off",
-         *       "title": "Messages to other services are turned off here",
+         *       "title": "This deployment sends no webhooks",
          *       "status": 409,
-         *       "detail": "Ask whoever runs the service for your league to turn them on.",
+         *       "detail": "The operator of the gateway has to turn webhooks on.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */
@@ -17420,7 +17420,7 @@ export interface components {
         WithoutLimits: "no-table" | "sport-not-in-table" | "age-unknown" | "age-not-in-table";
     };
     responses: {
-        /** @description `already-decided`: Somebody has already decided this differently; `idempotency-in-progress`: This is still being saved */
+        /** @description `already-decided`: This request already has a different decision; `idempotency-in-progress`: The first request with this key is still running */
         AlreadyDecidedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17433,7 +17433,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `already-decided`: Somebody has already decided this differently; `limit-reached`: No more of these are possible; `idempotency-in-progress`: This is still being saved */
+        /** @description `already-decided`: This request already has a different decision; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
         AlreadyDecidedOrLimitReachedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17446,7 +17446,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `authentication-required`: You are not signed in; `invalid-token`: Your sign-in is not valid any more */
+        /** @description `authentication-required`: Authentication is required; `invalid-token`: The access token is not valid */
         AuthenticationRequiredOrInvalidToken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17459,7 +17459,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"];
             };
         };
-        /** @description `body-too-large`: That is too much at once */
+        /** @description `body-too-large`: The body is too large */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17471,7 +17471,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["BodyTooLargeProblem"];
             };
         };
-        /** @description `bracket-affected`: Later play-off games have already begun */
+        /** @description `bracket-affected`: Later play-off games have begun */
         BracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17484,7 +17484,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["BracketAffectedProblem"];
             };
         };
-        /** @description `edit-conflict`: Somebody else has changed this in the meantime */
+        /** @description `edit-conflict`: The resource has changed since you read it */
         EditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17497,7 +17497,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"];
             };
         };
-        /** @description `edit-conflict`: Somebody else has changed this in the meantime; `bracket-affected`: Later play-off games have already begun */
+        /** @description `edit-conflict`: The resource has changed since you read it; `bracket-affected`: Later play-off games have begun */
         EditConflictOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17510,7 +17510,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["BracketAffectedProblem"];
             };
         };
-        /** @description `edit-conflict`: Somebody else has changed this in the meantime; `bracket-affected`: Later play-off games have already begun; `seeds-tied`: Teams that need an order are tied; `idempotency-in-progress`: This is still being saved */
+        /** @description `edit-conflict`: The resource has changed since you read it; `bracket-affected`: Later play-off games have begun; `seeds-tied`: Teams that need seeds are tied; `idempotency-in-progress`: The first request with this key is still running */
         EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17523,7 +17523,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `edit-conflict`: Somebody else has changed this in the meantime; `game-of-bracket`: The game belongs to the play-offs */
+        /** @description `edit-conflict`: The resource has changed since you read it; `game-of-bracket`: The game belongs to a play-off bracket */
         EditConflictOrGameOfBracket: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17536,7 +17536,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["GameOfBracketProblem"];
             };
         };
-        /** @description `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: This is still being saved */
+        /** @description `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: The first request with this key is still running */
         FieldTakenOrTeamTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17561,7 +17561,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["FileTooLargeProblem"];
             };
         };
-        /** @description `game-not-open`: The game is in a state that does not allow this; `bracket-affected`: Later play-off games have already begun; `idempotency-in-progress`: This is still being saved */
+        /** @description `game-not-open`: The status of the game does not allow this; `bracket-affected`: Later play-off games have begun; `idempotency-in-progress`: The first request with this key is still running */
         GameNotOpenOrBracketAffectedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17574,7 +17574,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `game-not-open`: The game is in a state that does not allow this; `edit-conflict`: Somebody else has changed this in the meantime */
+        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it */
         GameNotOpenOrEditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17587,7 +17587,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"];
             };
         };
-        /** @description `game-not-open`: The game is in a state that does not allow this; `edit-conflict`: Somebody else has changed this in the meantime; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `bracket-affected`: Later play-off games have already begun */
+        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `bracket-affected`: Later play-off games have begun */
         GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17600,7 +17600,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["BracketAffectedProblem"];
             };
         };
-        /** @description `game-not-open`: The game is in a state that does not allow this; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: This is still being saved */
+        /** @description `game-not-open`: The status of the game does not allow this; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: The first request with this key is still running */
         GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17613,7 +17613,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `idempotency-in-progress`: This is still being saved */
+        /** @description `idempotency-in-progress`: The first request with this key is still running */
         IdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17626,7 +17626,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `idempotency-key-reused`: The app has mixed up two actions */
+        /** @description `idempotency-key-reused`: The idempotency key was used for another request */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17639,7 +17639,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
-        /** @description `import-running`: Another import is still running */
+        /** @description `import-running`: An import is running */
         ImportRunning: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17652,7 +17652,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ImportRunningProblem"];
             };
         };
-        /** @description `internal-error`: Something went wrong on our side */
+        /** @description `internal-error`: Internal error */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17664,7 +17664,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
-        /** @description `internal-error`: Something went wrong on our side */
+        /** @description `internal-error`: Internal error */
         InternalErrorPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17677,7 +17677,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description `invalid-request`: Something is missing or not right */
+        /** @description `invalid-request`: The request is not valid */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17690,7 +17690,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description `invalid-request`: Something is missing or not right; `malformed-json`: The app sent something that cannot be read */
+        /** @description `invalid-request`: The request is not valid; `malformed-json`: The body is not valid JSON */
         InvalidRequestOrMalformedJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17703,7 +17703,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"];
             };
         };
-        /** @description `invalid-request`: Something is missing or not right; `malformed-json`: The app sent something that cannot be read; `org-context-required`: Which league do you mean? */
+        /** @description `invalid-request`: The request is not valid; `malformed-json`: The body is not valid JSON; `org-context-required`: The organization is missing */
         InvalidRequestOrMalformedJsonOrOrgContextRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17716,7 +17716,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"];
             };
         };
-        /** @description `invalid-request`: Something is missing or not right; `org-context-required`: Which league do you mean? */
+        /** @description `invalid-request`: The request is not valid; `org-context-required`: The organization is missing */
         InvalidRequestOrOrgContextRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17729,7 +17729,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["OrgContextRequiredProblem"];
             };
         };
-        /** @description `invalid-request`: Something is missing or not right; `org-context-required`: Which league do you mean?; `file-missing`: There is no file */
+        /** @description `invalid-request`: The request is not valid; `org-context-required`: The organization is missing; `file-missing`: The file is missing */
         InvalidRequestOrOrgContextRequiredOrFileMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17742,7 +17742,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["FileMissingProblem"];
             };
         };
-        /** @description `invite-exists`: There is a valid invite for this role already; `idempotency-in-progress`: This is still being saved */
+        /** @description `invite-exists`: A valid invite with this code exists; `idempotency-in-progress`: The first request with this key is still running */
         InviteExistsOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17768,7 +17768,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InviteNotValidProblem"];
             };
         };
-        /** @description `last-admin`: A league needs at least one admin */
+        /** @description `last-admin`: An organization needs at least one admin */
         LastAdmin: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17781,7 +17781,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LastAdminProblem"];
             };
         };
-        /** @description `limit-reached`: No more of these are possible; `idempotency-in-progress`: This is still being saved */
+        /** @description `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
         LimitReachedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17794,7 +17794,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `not-a-member`: You are not a member of this league; `membership-pending`: Your membership is waiting for approval; `role-required`: Your role does not allow this */
+        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role */
         NotAMemberOrMembershipPendingOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17807,7 +17807,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"];
             };
         };
-        /** @description `not-a-member`: You are not a member of this league; `membership-pending`: Your membership is waiting for approval; `role-required`: Your role does not allow this; `not-allowed`: You are not allowed to do this */
+        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role; `not-allowed`: You are not allowed to do this */
         NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17820,7 +17820,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"];
             };
         };
-        /** @description `not-found`: This is not there */
+        /** @description `not-found`: Not found */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17833,7 +17833,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /** @description `not-found`: This is not there */
+        /** @description `not-found`: Not found */
         NotFoundPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17858,7 +17858,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `official-conflict`: The umpire cannot take this game */
+        /** @description `official-conflict`: The umpire has a conflict with this game */
         OfficialConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17871,7 +17871,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["OfficialConflictProblem"];
             };
         };
-        /** @description `official-conflict`: The umpire cannot take this game; `idempotency-in-progress`: This is still being saved */
+        /** @description `official-conflict`: The umpire has a conflict with this game; `idempotency-in-progress`: The first request with this key is still running */
         OfficialConflictOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17897,7 +17897,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProposalNotReadyProblem"];
             };
         };
-        /** @description `proposal-not-ready`: There is no schedule to accept or reject; `proposal-outdated`: The schedule has changed since this one was proposed; `idempotency-in-progress`: This is still being saved */
+        /** @description `proposal-not-ready`: There is no schedule to accept or reject; `proposal-outdated`: The schedule has changed since it was proposed; `idempotency-in-progress`: The first request with this key is still running */
         ProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17910,7 +17910,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `proposal-running`: Another schedule is being made; `idempotency-in-progress`: This is still being saved */
+        /** @description `proposal-running`: A schedule proposal is in progress; `idempotency-in-progress`: The first request with this key is still running */
         ProposalRunningOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17923,7 +17923,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProposalRunningProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `request-timeout`: Sending took too long */
+        /** @description `request-timeout`: The request took too long to arrive */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17935,7 +17935,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
             };
         };
-        /** @description `request-timeout`: Sending took too long */
+        /** @description `request-timeout`: The request took too long to arrive */
         RequestTimeoutPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17948,7 +17948,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description `seeds-tied`: Teams that need an order are tied; `idempotency-in-progress`: This is still being saved */
+        /** @description `seeds-tied`: Teams that need seeds are tied; `idempotency-in-progress`: The first request with this key is still running */
         SeedsTiedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17961,7 +17961,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SeedsTiedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `too-many-requests`: That was too much in a short time */
+        /** @description `too-many-requests`: Too many requests */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17976,7 +17976,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
             };
         };
-        /** @description `too-many-requests`: That was too much in a short time */
+        /** @description `too-many-requests`: Too many requests */
         TooManyRequestsPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17992,7 +17992,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description `unavailable`: The league cannot be reached at the moment */
+        /** @description `unavailable`: Temporarily unavailable */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18005,7 +18005,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnavailableProblem"];
             };
         };
-        /** @description `unavailable`: The league cannot be reached at the moment */
+        /** @description `unavailable`: Temporarily unavailable */
         UnavailablePage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18019,7 +18019,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description `undo-expired`: This can no longer be undone; `idempotency-in-progress`: This is still being saved */
+        /** @description `undo-expired`: The change can no longer be undone; `idempotency-in-progress`: The first request with this key is still running */
         UndoExpiredOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18032,7 +18032,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `unknown-reference`: Something that you chose is not available here */
+        /** @description `unknown-reference`: The request refers to something unknown */
         UnknownReference: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18045,7 +18045,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnknownReferenceProblem"];
             };
         };
-        /** @description `unknown-reference`: Something that you chose is not available here; `idempotency-key-reused`: The app has mixed up two actions */
+        /** @description `unknown-reference`: The request refers to something unknown; `idempotency-key-reused`: The idempotency key was used for another request */
         UnknownReferenceOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18058,7 +18058,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
-        /** @description `unknown-reference`: Something that you chose is not available here; `stat-not-applicable`: This sport has no such play; `idempotency-key-reused`: The app has mixed up two actions */
+        /** @description `unknown-reference`: The request refers to something unknown; `stat-not-applicable`: The sport has no such event; `idempotency-key-reused`: The idempotency key was used for another request */
         UnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18071,7 +18071,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
-        /** @description `unsupported-media-type`: This kind of file or content is not supported */
+        /** @description `unsupported-media-type`: The media type is not supported */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18083,7 +18083,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description `uri-too-long`: That is too much to ask for at once */
+        /** @description `uri-too-long`: The URL is too long */
         UriTooLong: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18095,7 +18095,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UriTooLongProblem"];
             };
         };
-        /** @description `webhooks-off`: Messages to other services are turned off here */
+        /** @description `webhooks-off`: This deployment sends no webhooks */
         WebhooksOff: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CHALLENGE,
   SUBSCRIBED_TYPES,
   subjectOf,
   TEST_EVENT,
@@ -46,28 +47,40 @@ export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
   'member.erased': 'A member was erased: erase the data that you hold on them',
   'player.erased': 'A player was erased: erase the data that you hold on them',
   [TEST_EVENT]: 'A test event that an admin sent',
+  [CHALLENGE]: 'The address of a webhook is new: the response must echo the random `challenge`',
 };
 
 /** The body of an event about a kind of subject, the same for all event types of that kind. */
-const bodyFor = (subject: string | null, types: readonly WebhookEventType[], name: string) =>
+const bodyFor = (subject: Readonly<Record<string, z.ZodType>>, types: readonly WebhookEventType[], name: string) =>
   z
     .object({
       type: z.enum(types as [WebhookEventType]),
       version: z.literal(1).meta({ description: 'Changes if the format of the event changes' }),
       timestamp: Instant.meta({ description: 'When the event happened' }),
-      data: z.object({ orgId: Id, ...(subject !== null && { [subject]: Id }) }).meta({ id: `${name}Data` }),
+      data: z.object({ orgId: Id, ...subject }).meta({ id: `${name}Data` }),
     })
     .meta({ id: name, description: 'An event as a webhook endpoint receives it: only ids, with which to read the rest' });
 
 const schemasBySubject = lazily(
   () =>
     new Map(
-      [...Map.groupBy(WEBHOOK_EVENT_TYPES, subjectOf)].map(([subject, types]) => {
+      [
+        ...Map.groupBy(
+          WEBHOOK_EVENT_TYPES.filter((type) => type !== CHALLENGE),
+          subjectOf,
+        ),
+      ].map(([subject, types]) => {
         const thing = subject === null ? 'Org' : pascalCase(subject.replace(/Id$/, ''));
-        return [subject, bodyFor(subject, types, `${thing}WebhookEvent`)] as const;
+        return [subject, bodyFor(subject === null ? {} : { [subject]: Id }, types, `${thing}WebhookEvent`)] as const;
       }),
     ),
 );
+
+const challenge = z
+  .string()
+  .meta({ description: 'A random text, new in each attempt', examples: ['mN2yQx8J0bqkJ1i5V3Zr7tLw4sXhC9aEoUuPgKd6fTc'] });
+const Challenge = lazily(() => bodyFor({ challenge }, [CHALLENGE], 'WebhookChallenge'));
+const Echo = lazily(() => z.object({ challenge }).meta({ id: 'WebhookEcho', description: 'The answer that proves an address' }));
 
 const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });
 const HEADERS = [
@@ -84,7 +97,7 @@ const HEADERS = [
 /** The `webhooks` of OpenAPI: what is sent to integrators' endpoints, by type. */
 export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema) =>
   Object.fromEntries(
-    [...SUBSCRIBED_TYPES, TEST_EVENT].map((type) => [
+    [...SUBSCRIBED_TYPES, TEST_EVENT, CHALLENGE].map((type) => [
       type,
       {
         post: {
@@ -95,10 +108,17 @@ export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema)
           parameters: HEADERS,
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: documented(schemasBySubject().get(subjectOf(type as WebhookEventType))!) } },
+            content: {
+              'application/json': {
+                schema: documented(type === CHALLENGE ? Challenge() : schemasBySubject().get(subjectOf(type as WebhookEventType))!),
+              },
+            },
           },
           responses: {
-            '2XX': { description: 'Received; the response body is ignored' },
+            '2XX':
+              type === CHALLENGE
+                ? { description: 'The address is proven', content: { 'application/json': { schema: documented(Echo()) } } }
+                : { description: 'Received; the response body is ignored' },
             '410': { description: 'The endpoint wants no more events: the webhook is disabled' },
             default: { description: 'Not received: the event is retried later' },
           },

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { TokenFault } from '../../application/ports/token-verifier.ts';
 import type { Refusal } from '../../application/refusal.ts';
 import type { LimitReached } from '../../domain/families/parent-link.ts';
-import type { GameStatus as GameState } from '../../domain/games/game-status.ts';
 import type { InviteExists } from '../../domain/invites/invite.ts';
 import type { NotAllowedReason } from '../../domain/membership/membership.ts';
 import type { OperatorRequired } from '../../domain/membership/operator.ts';
 import type { OrgCodeTaken } from '../../domain/membership/org.ts';
-import type { Role as RoleName } from '../../domain/membership/roles.ts';
 import { CONFLICT_REASONS } from '../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../domain/scheduling/schedule-proposal.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
@@ -106,47 +104,13 @@ type Member = Readonly<{ schema: z.ZodType; meaning: string; example: unknown }>
 /** One kind of refusal. Code is in backticks in the texts for the kind's page. */
 export type ProblemType<K extends Kind = Kind> = Readonly<{
   status: number;
-  /** What has happened, for users of the app: no terms of the API. */
   title: string;
-  /** What to do about it, for users of the app too; built from the refusal's facts if they matter. */
+  /** What to do about it, in one sentence; built from the refusal's facts if they matter. */
   detail: string | ((error: WithoutReserved<Extract<ApiError, { kind: K }>>) => string);
   explanation: string;
   remedy: string;
 }> &
   (keyof Facts<K> extends never ? unknown : Readonly<{ members: { readonly [Name in keyof Facts<K>]: Member } }>);
-
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
-
-const ROLE_NAMES: Readonly<Record<RoleName, string>> = {
-  ...{ admin: 'admins', staff: 'staff', coach: 'coaches', umpire: 'umpires', parent: 'parents' },
-};
-
-const NOT_ALLOWED: Readonly<Record<NotAllowedReason, string>> = {
-  'league-assigns': 'In this league umpires do not take games themselves: the league assigns them.',
-  'own-membership': 'Nobody can decide on their own membership: ask another admin.',
-  'own-link': 'Nobody can approve their own link to a child: somebody else has to.',
-  'not-your-team': 'You do not belong to this team.',
-  'not-your-game': 'You do not officiate this game.',
-  'scorer-without-child': 'A parent without a linked child can be named as scorer by admins and staff only.',
-  'not-the-scorer': 'Only the official scorer of the game can do this.',
-  'not-in-this-room': 'You are not in this chat room.',
-  'not-your-message': 'Somebody else wrote this message.',
-  'too-late': 'The time for this is over.',
-  'not-the-author': 'Somebody else wrote this report.',
-};
-
-const STATUS_NAMES: Readonly<Record<GameState, string>> = {
-  ...{ scheduled: 'has not begun', in_progress: 'is being played', final: 'is over', postponed: 'is postponed' },
-  ...{ canceled: 'is canceled', suspended: 'is suspended', forfeit: 'was forfeited' },
-};
-
-const LIMITS: Readonly<Record<LimitReached['what'], (limit: number) => string>> = {
-  'children-per-parent': (limit) => `A parent can be linked to ${limit} children at most: remove one that you no longer need.`,
-  'guardians-per-player': (limit) => `A child can have ${limit} linked guardians at most: ask the coach or the league to remove one.`,
-  'waiting-links-per-parent': (limit) =>
-    `At most ${limit} of your requests can wait at a time: wait until one is decided, or withdraw one.`,
-  'waiting-links-per-player': (limit) => `At most ${limit} requests for one child can wait at a time: ask the coach to decide on them.`,
-};
 
 const ORG_ID = '0199d3a4-0000-7000-8000-00000000000a';
 
@@ -168,8 +132,8 @@ const OfficialConflictFact = z
 export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'invalid-request': {
     status: 400,
-    title: 'Something is missing or not right',
-    detail: 'Check what you entered and try again.',
+    title: 'The request is not valid',
+    detail: '"errors" lists every error and its location.',
     explanation:
       'Something in the request is missing, malformed or out of bounds: a member of the body, a query parameter, a part of the path or a header. A member that the operation does not define is an error too. Nothing was done.',
     remedy: 'Correct every entry of `errors` and send the request again. Do not retry it unchanged: the response will be the same.',
@@ -177,18 +141,18 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'malformed-json': {
     status: 400,
-    title: 'The app sent something that cannot be read',
-    detail: 'Try again. If it happens again, update the app.',
+    title: 'The body is not valid JSON',
+    detail: 'The body could not be parsed as a JSON object.',
     explanation: 'The body is not JSON text in UTF-8, or it is nested too deeply. It was not processed.',
     remedy: 'Serialize the body with a JSON library instead of building it by hand, and check that it arrives complete.',
   },
   'org-context-required': {
     status: 400,
-    title: 'Which league do you mean?',
+    title: 'The organization is missing',
     detail: ({ orgs }) =>
       orgs.length > 0
-        ? 'You belong to more than one league: choose one of them.'
-        : 'You belong to no league yet: join one with an invite code first.',
+        ? 'Send the header X-Org-Id with one of the organizations listed under "orgs".'
+        : 'You belong to no organization yet: join one with an invite code first.',
     explanation:
       'The operation works inside one organization, and the request does not name one. Without an `X-Org-Id` header the gateway uses the only organization in which the caller has an approved membership; this caller has none or several.',
     remedy:
@@ -203,15 +167,15 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'authentication-required': {
     status: 401,
-    title: 'You are not signed in',
-    detail: 'Sign in to see or do this.',
+    title: 'Authentication is required',
+    detail: 'Send the header "Authorization: Bearer <access token>".',
     explanation: 'The operation needs a signed-in user and the request carries no bearer token. Nothing was done.',
     remedy: 'Sign the user in at the identity provider and send the access token as `Authorization: Bearer …`.',
   },
   'invalid-token': {
     status: 401,
-    title: 'Your sign-in is not valid any more',
-    detail: 'Sign in again.',
+    title: 'The access token is not valid',
+    detail: 'Sign in again, or refresh the access token.',
     explanation:
       'The bearer token was rejected: it has expired, was signed with an unknown key or an algorithm that is not allowed, comes from another issuer, or is for another audience. Nothing was done.',
     remedy: 'Get a fresh access token and retry the request once. If that fails too, have the user sign in again.',
@@ -219,16 +183,16 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'not-a-member': {
     status: 403,
-    title: 'You are not a member of this league',
-    detail: 'Join with an invite code of the league first.',
+    title: 'You are not a member of this organization',
+    detail: 'Join with an invite code of the organization first.',
     explanation:
       'The caller has no membership in the organization that `X-Org-Id` names. The response is the same if the organization does not exist.',
     remedy: 'Read `GET /api/me/orgs` for the organizations the user belongs to, or let them join this one with an invite code.',
   },
   'membership-pending': {
     status: 403,
-    title: 'Your membership is waiting for approval',
-    detail: 'You can see and do more once an admin of the league has approved it.',
+    title: 'Your membership is pending',
+    detail: 'Wait until an admin of the organization approves it.',
     explanation:
       'The caller has asked to join this organization, and no admin has approved the request yet. Until then they have no access to the organization’s data.',
     remedy:
@@ -236,8 +200,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'role-required': {
     status: 403,
-    title: 'Your role does not allow this',
-    detail: ({ roles }) => `In this league only ${listed(roles.map((role) => ROLE_NAMES[role]))} can do this.`,
+    title: 'This operation requires another role',
+    detail: '"roles" lists the roles in this organization of which one is required.',
     explanation:
       'The caller is a member of the organization but has none of the roles that may use this operation. A role that is pending approval does not count.',
     remedy: 'Hide the feature from users without one of the `roles`. An admin can invite the user to another role.',
@@ -246,7 +210,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'not-allowed': {
     status: 403,
     title: 'You are not allowed to do this',
-    detail: ({ reason }) => NOT_ALLOWED[reason],
+    detail: 'Your role permits the operation, but not on this item; "reason" says why.',
     explanation:
       'The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `reason` names the rule.',
     remedy: 'Leave it to an admin, or to a user to whom the team, message or request belongs. Retrying does not help.',
@@ -254,8 +218,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'not-found': {
     status: 404,
-    title: 'This is not there',
-    detail: 'It may have been removed, or belong to another league.',
+    title: 'Not found',
+    detail: 'There is no such resource in this organization.',
     explanation:
       'The path is a path of the API, but the resource does not exist for this caller. The response is exactly the same for a resource of another organization.',
     remedy:
@@ -263,8 +227,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'unknown-path': {
     status: 404,
-    title: 'There is nothing at this address',
-    detail: 'Check the address for typing mistakes.',
+    title: 'No operation has this path',
+    detail: 'The API description lists all paths; "serviceDescription" is its address.',
     explanation:
       'No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it does not mean that a resource is missing.',
     remedy: 'Compare the path with the description of the API at `/api/openapi.json`; generated clients never get this problem.',
@@ -280,8 +244,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'invite-exists': {
     status: 409,
-    title: 'There is a valid invite for this role already',
-    detail: 'Share that one, or revoke it before you make another.',
+    title: 'A valid invite with this code exists',
+    detail: 'Share the invite in "invite", or revoke it before you issue the code again.',
     explanation:
       'The organization already has a valid invite for this role and year. The code consists of the organization, the role and the year, so only one such invite can be valid at a time.',
     remedy: 'Share the invite in `invite`. To change its terms, revoke it with `DELETE /api/org/invites/{inviteId}` and create it again.',
@@ -291,8 +255,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'already-decided': {
     status: 409,
-    title: 'Somebody has already decided this differently',
-    detail: 'Reload the page to see what was decided.',
+    title: 'This request already has a different decision',
+    detail: '"decision" is the existing decision.',
     explanation: 'Another decision on this request has been made before. Repeating the same decision would have succeeded.',
     remedy: 'Reload the list of pending requests and show what was decided. To take an approval back, revoke the membership.',
     members: {
@@ -301,8 +265,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'game-not-open': {
     status: 409,
-    title: 'The game is in a state that does not allow this',
-    detail: ({ gameStatus }) => `The game ${STATUS_NAMES[gameStatus]}. If that is wrong, change its status first.`,
+    title: 'The status of the game does not allow this',
+    detail: '"gameStatus" is its status, which can change to one of "nextStatuses".',
     explanation: 'The status of the game does not permit this change. A canceled game, for example, cannot have scores.',
     remedy: 'Reload the game and show its status. If the game is played after all, change `status` first.',
     members: {
@@ -312,15 +276,15 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'webhooks-off': {
     status: 409,
-    title: 'Messages to other services are turned off here',
-    detail: 'Ask whoever runs the service for your league to turn them on.',
+    title: 'This deployment sends no webhooks',
+    detail: 'The operator of the gateway has to turn webhooks on.',
     explanation: 'Webhook secrets are encrypted with a key of the deployment, and no key is configured. Nothing was changed.',
     remedy: 'Ask the operator of the gateway to set `WEBHOOK_KEYS`.',
   },
   'import-running': {
     status: 409,
-    title: 'Another import is still running',
-    detail: 'Wait until it has ended, then try again.',
+    title: 'An import is running',
+    detail: 'Wait until the import "importId" has ended.',
     explanation: 'An organization can run one import at a time, and one is in progress. The file in this request was not read.',
     remedy: 'Poll the import in `importId` until it has ended, then send the file again.',
     members: { importId: { schema: Id, meaning: 'The running import.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } },
@@ -328,22 +292,22 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'file-too-large': {
     status: 413,
     title: 'The file is too large',
-    detail: ({ limitBytes }) => `A file may have at most ${limitBytes / 1024 / 1024} MB: split it into parts.`,
+    detail: 'The limit is given under "limitBytes".',
     explanation: 'The file is larger than the limit of 10 MB. It was not read completely.',
     remedy: 'Split the file and import each part, with the header line in each.',
     members: { limitBytes: { schema: positive, meaning: 'The maximum size of a file.', example: 10485760 } },
   },
   'file-missing': {
     status: 400,
-    title: 'There is no file',
-    detail: 'Choose a file and send it again.',
+    title: 'The file is missing',
+    detail: 'Send the file as the body, or as one part of a form.',
     explanation: 'No file was received. The body is empty or incomplete, or is a form without a file.',
     remedy: 'Send the file as `text/csv`, or as the part `file` of `multipart/form-data`.',
   },
   'edit-conflict': {
     status: 409,
-    title: 'Somebody else has changed this in the meantime',
-    detail: 'Look at it as it is now, and make your change again if it is still needed.',
+    title: 'The resource has changed since you read it',
+    detail: 'Read it again ("game" has the current state of a game), merge, and send the change with the current version.',
     explanation:
       'The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.',
     remedy: 'Show the current state, let the user apply the change to it, and send the change with the new `ETag`.',
@@ -358,7 +322,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'field-taken': {
     status: 409,
     title: 'Another game uses this field at that time',
-    detail: 'Choose another time or field. An admin or staff member can put the game there anyway.',
+    detail: '"game" is the other game. Admins and staff can override the conflict with "force": true.',
     explanation:
       'Another game occupies this field at that time, so the game was not moved there or not restored to the schedule. Nothing was written.',
     remedy:
@@ -381,8 +345,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'official-conflict': {
     status: 409,
-    title: 'The umpire cannot take this game',
-    detail: 'They have another game, a team or a child in this one, or no time. Choose another umpire.',
+    title: 'The umpire has a conflict with this game',
+    detail: '"conflicts" lists the reasons.',
     explanation:
       'The umpire is already assigned to the game, has another game at that time or too far away to travel in between, has a team or a child in the game, or is unavailable. Nothing was written.',
     remedy: 'Choose another umpire or game. Admins can override all reasons but `same-game` and `other-game` with `force: true`.',
@@ -396,8 +360,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'bracket-affected': {
     status: 409,
-    title: 'Later play-off games have already begun',
-    detail: 'With this change they would have other teams, or none. Undo those games first.',
+    title: 'Later play-off games have begun',
+    detail: '"laterGames" lists them. With this change they would have other teams, or none.',
     explanation:
       'The change would alter the course of a bracket, and games that have begun would have the wrong teams or would not be needed. Nothing was written.',
     remedy:
@@ -412,8 +376,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'seeds-tied': {
     status: 409,
-    title: 'Teams that need an order are tied',
-    detail: 'The league has to decide their order first.',
+    title: 'Teams that need seeds are tied',
+    detail: '"teamIds" lists them.',
     explanation: 'Seeds follow the standings table, in which these teams are tied after all tie-breakers. Nothing was written.',
     remedy: 'Let the league decide their order, or list the teams in order of their seeds.',
     members: {
@@ -422,15 +386,15 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'game-of-bracket': {
     status: 409,
-    title: 'The game belongs to the play-offs',
+    title: 'The game belongs to a play-off bracket',
     detail: 'Cancel the game instead, or remove the whole bracket.',
     explanation: 'A bracket creates its games, sets their teams and removes them from the schedule itself. Nothing was removed.',
     remedy: 'Cancel the game if it is not played, or remove the whole bracket.',
   },
   'limit-reached': {
     status: 409,
-    title: 'No more of these are possible',
-    detail: ({ what, limit }) => LIMITS[what](limit),
+    title: 'The limit has been reached',
+    detail: 'The limit is given under "limit".',
     explanation:
       'The maximum number of such items exists already: ten children per parent, for example, or six guardians per player. Nothing was added.',
     remedy: 'Remove an item that is no longer needed, then retry the request.',
@@ -441,8 +405,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'last-admin': {
     status: 409,
-    title: 'A league needs at least one admin',
-    detail: ({ orgs }) => `First make somebody else an admin of ${listed(orgs.map(({ orgName }) => orgName))}.`,
+    title: 'An organization needs at least one admin',
+    detail: 'Approve another admin of each organization listed under "orgs" first.',
     explanation:
       'The membership belongs to the last approved admin of the organization. Without an admin, no one could invite or approve members.',
     remedy:
@@ -457,8 +421,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'proposal-running': {
     status: 409,
-    title: 'Another schedule is being made',
-    detail: 'Wait until it is ready, or reject it.',
+    title: 'A schedule proposal is in progress',
+    detail: 'Wait for the proposal "proposalId", or reject it.',
     explanation: 'An organization can have one proposal in progress at a time, and one is. Nothing was done.',
     remedy: 'Poll the proposal in `proposalId` until it is ready, or reject it, then send the request again.',
     members: { proposalId: { schema: Id, meaning: 'The proposal in progress.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } },
@@ -466,7 +430,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'proposal-not-ready': {
     status: 409,
     title: 'There is no schedule to accept or reject',
-    detail: 'It is not ready yet, or somebody has decided on it already.',
+    detail: '"proposalState" is the state of the proposal.',
     explanation:
       'A proposal can be accepted once a schedule has been found, and rejected until it is accepted. This one is in another state. Nothing was done.',
     remedy: 'Read the proposal: it shows its progress, or which constraints cannot be met together.',
@@ -476,8 +440,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'proposal-outdated': {
     status: 409,
-    title: 'The schedule has changed since this one was proposed',
-    detail: 'Reject the proposal and ask for a new one.',
+    title: 'The schedule has changed since it was proposed',
+    detail: '"gameIds" lists the games that conflict with it; if empty, a team, a field or the season was removed.',
     explanation:
       'Since the proposal was made, games have been scheduled at its times on its fields or with its teams, or its teams or fields have been removed. No game was created.',
     remedy: 'Reject it and request another proposal, which takes the current schedule into account.',
@@ -491,7 +455,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'undo-expired': {
     status: 409,
-    title: 'This can no longer be undone',
+    title: 'The change can no longer be undone',
     detail: 'A change to a day can be undone for one hour.',
     explanation: 'The change was made more than an hour ago, and people have planned accordingly. Nothing was done.',
     remedy: 'Restore the games to the schedule one by one, or move the day to another date.',
@@ -501,46 +465,46 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'idempotency-in-progress': {
     status: 409,
-    title: 'This is still being saved',
-    detail: 'Wait a moment, then try again.',
+    title: 'The first request with this key is still running',
+    detail: 'Retry the same request in a moment to get its response.',
     explanation: 'A request with the same `Idempotency-Key` is still in progress. This one was not processed.',
     remedy: 'Wait a second and retry the request with the same key to get the response to the first one.',
   },
   'body-too-large': {
     status: 413,
-    title: 'That is too much at once',
-    detail: 'Send less at a time.',
+    title: 'The body is too large',
+    detail: 'The limit is given under "limitBytes".',
     explanation: 'The body is larger than the limit of 100 KiB. It was not read completely.',
     remedy: 'Send less per request, in several requests.',
     members: { limitBytes: { schema: positive, meaning: 'The maximum size of a body.', example: 102400 } },
   },
   'request-timeout': {
     status: 408,
-    title: 'Sending took too long',
-    detail: 'Check your connection and try again.',
+    title: 'The request took too long to arrive',
+    detail: 'Send it again.',
     explanation: 'The request did not arrive completely in time, and the connection was closed. It was not processed.',
     remedy: 'Retry it; on a slow network, send less per request.',
   },
   'uri-too-long': {
     status: 414,
-    title: 'That is too much to ask for at once',
-    detail: 'Search for fewer things at a time.',
+    title: 'The URL is too long',
+    detail: 'The limit is given under "limitBytes".',
     explanation: 'The path and the query together are longer than the limit of 8 KiB. The request was not processed.',
     remedy: 'Use fewer or shorter parameters.',
     members: { limitBytes: { schema: positive, meaning: 'The maximum length of a URL without scheme and host.', example: 8192 } },
   },
   'headers-too-large': {
     status: 431,
-    title: 'The app sent more than is allowed',
-    detail: 'Sign out and in again. If it happens again, update the app.',
+    title: 'The headers are too large',
+    detail: 'The limit is given under "limitBytes".',
     explanation: 'The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.',
     remedy: 'Send smaller headers.',
     members: { limitBytes: { schema: positive, meaning: 'The maximum total size of the headers.', example: 8192 } },
   },
   'unsupported-media-type': {
     status: 415,
-    title: 'This kind of file or content is not supported',
-    detail: 'Choose another kind of file. If you chose none, update the app.',
+    title: 'The media type is not supported',
+    detail: 'Send the body in one of the media types listed in "supported".',
     explanation:
       'The `Content-Type` of the body is not one that the operation accepts, or the body has an unsupported compression or encoding. It was not read.',
     remedy: 'Send JSON in UTF-8 with `Content-Type: application/json`; a file to import as `text/csv` or `multipart/form-data`.',
@@ -548,8 +512,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'method-not-allowed': {
     status: 405,
-    title: 'This cannot be done here',
-    detail: 'Update the app. If that does not help, tell its makers.',
+    title: 'The path does not support this method',
+    detail: '"allowed" and the header Allow list the methods that the path supports.',
     explanation: 'The path exists, but not with this method. Nothing was done.',
     remedy: 'Use one of the methods in the `Allow` header. The description of the API is at `/api/openapi.json`.',
     members: {
@@ -558,8 +522,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'unknown-reference': {
     status: 422,
-    title: 'Something that you chose is not available here',
-    detail: 'Reload the page and choose again.',
+    title: 'The request refers to something unknown',
+    detail: '"errors" lists every id that does not exist in this organization or is not valid here.',
     explanation:
       'The request is well-formed, but an id in its body does not exist in this organization or is not valid here: a player, for example, who is not on that team’s roster. Ids of other organizations count as unknown.',
     remedy: 'Reload the list from which the id was taken and let the user choose again.',
@@ -567,8 +531,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'stat-not-applicable': {
     status: 422,
-    title: 'This sport has no such play',
-    detail: 'Choose one of the plays of this sport.',
+    title: 'The sport has no such event',
+    detail: '"allowed" lists the events of the sport.',
     explanation: 'The sport of this game has no stat events of this type. Each sport has its own list.',
     remedy: 'Send one of the types in `allowed`. Offer scorekeepers of this sport only these.',
     members: {
@@ -583,19 +547,16 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'The app has mixed up two actions',
-    detail: 'Nothing was changed. Close the app, open it again and repeat the last action.',
+    title: 'The idempotency key was used for another request',
+    detail: 'Use a new Idempotency-Key for every new request.',
     explanation:
       'The `Idempotency-Key` was used for another request within the last 24 hours: another operation, or the same operation with another body. Nothing was done.',
     remedy: 'Generate a new key for each new request, and reuse it only to retry the same request.',
   },
   'too-many-requests': {
     status: 429,
-    title: 'That was too much in a short time',
-    detail: ({ retryAfterSeconds: seconds }) =>
-      seconds <= 90
-        ? `Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
-        : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    title: 'Too many requests',
+    detail: 'Wait for the number of seconds in the header Retry-After.',
     explanation:
       'The rate limit was exceeded. The `RateLimit` and `RateLimit-Policy` headers tell how many requests are allowed and how many are left.',
     remedy: 'Wait for the number of seconds in `Retry-After` before the next request, and poll less often.',
@@ -607,18 +568,18 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'internal-error': {
     status: 500,
-    title: 'Something went wrong on our side',
-    detail: 'It has been recorded. Try again later.',
+    title: 'Internal error',
+    detail: 'The failure was logged with the request id in "instance".',
     explanation: 'An unexpected failure occurred in the gateway. The request is not the cause.',
     remedy:
       'Retry the request later, a POST with the same `Idempotency-Key`. If the failure persists, report the id in `instance`, which identifies the log lines.',
   },
   unavailable: {
     status: 503,
-    title: 'The league cannot be reached at the moment',
-    detail: 'Try again in a moment.',
+    title: 'Temporarily unavailable',
+    detail: 'Nothing was changed, unless only the response was lost: retry a write with its Idempotency-Key.',
     explanation:
-      'The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cannot reach its database or identity provider. This is temporary. Nothing was changed, unless only the response was lost.',
+      'The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cannot reach its database or identity provider. This is temporary.',
     remedy:
       'Retry the request after the number of seconds in `Retry-After`, with a longer delay each time. Send a POST with the same `Idempotency-Key`, so that it takes effect once.',
     members: { retryAfterSeconds: { schema: positive, meaning: 'Seconds to wait, as in `Retry-After`.', example: 2 } },

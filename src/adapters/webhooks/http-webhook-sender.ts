@@ -1,20 +1,21 @@
-import { Agent, request } from 'undici';
+import { randomBytes } from 'node:crypto';
+import { Agent, type Dispatcher, request } from 'undici';
 import { SENT_WITHIN_MS, type WebhookOutcome, type WebhookSender } from '../../application/ports/webhook-sender.ts';
 import type { AttemptFailure, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
-import { subjectOf } from '../../domain/webhooks/webhook-event.ts';
+import { CHALLENGE, subjectOf } from '../../domain/webhooks/webhook-event.ts';
 import { AddressNotAllowed, type AllowedAddresses } from './allowed-addresses.ts';
 import { type SealedSecrets, signatureOf } from './webhook-secrets.ts';
 
 /** The version of the webhook body's format. */
 export const WEBHOOK_VERSION = 1;
-/** Answers are read up to this size, so that the connection can be reused, and discarded. */
+/** Answers are read up to this size, so that the connection can be reused, and discarded; those to challenges are compared before. */
 const ANSWER_BYTES = 16_384;
 const GONE = 410;
 
-/** The body of an event, the same at every attempt. */
-export const bodyOf = ({ orgId, type, subjectId, happenedAt }: WebhookDelivery): string => {
+/** The body of an event, the same at every attempt; that of a challenge has a new text each time. */
+export const bodyOf = ({ orgId, type, subjectId, happenedAt }: WebhookDelivery, challenge?: string): string => {
   const subject = subjectOf(type);
-  const data = { orgId, ...(subject !== null && { [subject]: subjectId }) };
+  const data = { orgId, ...(subject !== null && { [subject]: subjectId }), ...(challenge !== undefined && { challenge }) };
   return JSON.stringify({ type, version: WEBHOOK_VERSION, timestamp: happenedAt.toISOString(), data });
 };
 
@@ -39,7 +40,8 @@ export function httpWebhookSender({ addresses, secrets, now, version, limitMs = 
       });
       // A host that is an IP address is never resolved.
       if (addresses.faultIn(url)) return came('address-not-allowed');
-      const body = bodyOf(delivery);
+      const challenge = delivery.type === CHALLENGE ? randomBytes(32).toString('base64url') : undefined;
+      const body = bodyOf(delivery, challenge);
       const seconds = Math.floor(now().getTime() / 1000);
       const signal = AbortSignal.timeout(limitMs);
       try {
@@ -56,9 +58,13 @@ export function httpWebhookSender({ addresses, secrets, now, version, limitMs = 
             'webhook-signature': opened.map((secret) => signatureOf(secret, eventId, seconds, body)).join(' '),
           },
         });
-        await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => undefined);
         const { statusCode, headers } = answer;
-        if (statusCode >= 200 && statusCode < 300) return came(null, statusCode);
+        const isSuccess = statusCode >= 200 && statusCode < 300;
+        if (isSuccess && challenge !== undefined) {
+          return came((await echoOf(answer.body)) === challenge ? null : 'not-echoed', statusCode);
+        }
+        await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => undefined);
+        if (isSuccess) return came(null, statusCode);
         // Redirects are not followed.
         return came(
           statusCode >= 300 && statusCode < 400 ? 'redirected' : 'refused',
@@ -70,6 +76,23 @@ export function httpWebhookSender({ addresses, secrets, now, version, limitMs = 
       }
     },
   };
+}
+
+/** The member `challenge` of an answer in JSON; undefined if it has none or is too long. Throws if it does not end in time. */
+async function echoOf(body: Dispatcher.ResponseData['body']): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // Leaving the loop closes the connection.
+    if (length > ANSWER_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return (JSON.parse(Buffer.concat(chunks).toString('utf8')) as { challenge?: unknown } | null)?.challenge;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Seconds, or a date (RFC 9110). */

@@ -17,7 +17,7 @@ export type WebhookOutcome = AttemptOutcome & Readonly<{ isGone: boolean; retryA
 
 export interface WebhookSender {
   /**
-   * Sends an event, signed with each of the secrets. MUST NOT follow redirects, MUST NOT connect to an address that is not allowed, even if DNS
+   * Sends an event, signed with each of the secrets; a challenge succeeds only if the answer echoes its random text. MUST NOT follow redirects, MUST NOT connect to an address that is not allowed, even if DNS
    * answers change between lookups, and MUST end within `SENT_WITHIN_MS`, however slowly or much the receiver answers. MUST NOT reject unless a
    * secret cannot be opened.
    */

@@ -30,7 +30,7 @@ export interface WebhookDeliveries {
    * deliveries.
    */
   announce(orgId: OrgId, events: readonly NewWebhookEvent[]): Promise<void>;
-  /** Adds one for this endpoint, due at once, whatever it subscribes to and whether or not it is active. */
+  /** Adds one for this endpoint, due at once, whatever it subscribes to and whatever its state. */
   add(event: NewWebhookEvent, webhookId: WebhookId): Promise<void>;
   /**
    * The endpoint's due deliveries, the longest due first. MUST lock them against other transactions until this one ends, and MUST skip those

@@ -1,6 +1,6 @@
 import type { PushEventId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { afterFailure, afterSuccess, isFailing, signingSecrets, type Webhook } from '../../domain/webhooks/webhook.ts';
+import { afterFailure, afterSuccess, isFailing, maySend, signingSecrets, verified, type Webhook } from '../../domain/webhooks/webhook.ts';
 import {
   type AttemptFailure,
   afterAttempt,
@@ -8,7 +8,7 @@ import {
   holdDelivery,
   type WebhookDelivery,
 } from '../../domain/webhooks/webhook-delivery.ts';
-import { TEST_EVENT } from '../../domain/webhooks/webhook-event.ts';
+import { CHALLENGE } from '../../domain/webhooks/webhook-event.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../ports/webhook-sender.ts';
@@ -53,13 +53,20 @@ export const deliverWebhooks =
     const settled = await unitOfWork.transact<boolean, never>(async ({ webhooks, webhookDeliveries, outbox }) => {
       const before = await webhooks.findForUpdate(orgId, webhookId);
       if (!before) return ok(false);
-      const after = judged(
+      const judgment = judged(
         before,
         sent.map(({ outcome }) => outcome),
         now,
       );
+      // Not by an answer of the address that it had before.
+      const isProven =
+        before.state === 'unverified' &&
+        before.url === webhook.url &&
+        sent.some(({ delivery, outcome }) => delivery.type === CHALLENGE && outcome.failure === null);
+      const after = isProven ? verified(judgment, now) : judgment;
       await webhookDeliveries.save(sent.map(({ delivery, outcome }) => afterAttempt(delivery, outcome, after.restingUntil, now, random())));
       if (after !== before) await webhooks.save(after);
+      if (isProven) await webhookDeliveries.release(orgId, webhookId);
       const isDisabled = after.state === 'disabled' && before.state !== 'disabled';
       if (isDisabled) {
         await webhookDeliveries.hold(orgId, webhookId);
@@ -75,8 +82,7 @@ async function takeUp(unitOfWork: Deps['unitOfWork'], { orgId, webhookId }: Plac
     const webhook = await webhooks.find(orgId, webhookId);
     if (!webhook) return ok(undefined);
     const { now, due } = await webhookDeliveries.take(orgId, webhookId, isFailing(webhook) ? 1 : AT_ONCE);
-    const isToSend = ({ type }: WebhookDelivery) => webhook.state === 'active' || type === TEST_EVENT;
-    const held = due.map((delivery) => (isToSend(delivery) ? claimDelivery(delivery, now) : holdDelivery(delivery)));
+    const held = due.map((delivery) => (maySend(webhook, delivery.type) ? claimDelivery(delivery, now) : holdDelivery(delivery)));
     if (held.length > 0) await webhookDeliveries.save(held);
     return ok({ webhook, now, toSend: held.filter(({ end }) => end === null) });
   });

@@ -10,7 +10,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 type Command = Readonly<{ actor: Member; webhookId: WebhookId }>;
 export type SentTest = Readonly<{ eventId: WebhookEventId }>;
 
-/** Queues a test event for the endpoint, even if it is paused or disabled: the log shows the outcome. */
+/** Queues a test event for the endpoint, even if it is paused or disabled: the log shows the outcome. An unverified one gets it after its challenge. */
 export const sendTestEvent = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'webhooks' | 'webhookDeliveries' | 'audit' | 'actionCounts'>, { actor, webhookId }: Command) =>

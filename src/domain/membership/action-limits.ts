@@ -25,6 +25,8 @@ export const ACTION_LIMITS = {
   consent: { limit: 20, windowSeconds: DAY_SECONDS },
   /** Test events of one webhook, whoever sends them. */
   'webhook-test': { limit: 10, windowSeconds: 3600 },
+  /** Challenges to addresses of an org's webhooks, whoever enters them. */
+  'webhook-challenge': { limit: 20, windowSeconds: 3600 },
 } as const satisfies Readonly<Record<string, ActionLimit>>;
 
 export type LimitedAction = keyof typeof ACTION_LIMITS;

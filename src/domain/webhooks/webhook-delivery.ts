@@ -2,7 +2,7 @@ import type { OrgId, WebhookEventId, WebhookId } from '../shared/ids.ts';
 import type { Happening } from './webhook-event.ts';
 
 /**
- * How a delivery ended. `failed`: it ran out of attempts; `held`: the endpoint was paused or disabled when the event happened or while it
+ * How a delivery ended. `failed`: it ran out of attempts; `held`: the endpoint was unverified, paused or disabled when the event happened or while it
  * waited; it continues once the endpoint is active again.
  */
 export const WEBHOOK_DELIVERY_ENDS = ['delivered', 'failed', 'held'] as const;
@@ -10,8 +10,8 @@ export type WebhookDeliveryEnd = (typeof WEBHOOK_DELIVERY_ENDS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['waiting', ...WEBHOOK_DELIVERY_ENDS] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** Why an attempt failed: an unsuccessful response, or none. */
-export const ATTEMPT_FAILURES = ['refused', 'redirected', 'timed-out', 'unreachable', 'address-not-allowed'] as const;
+/** Why an attempt failed: an unsuccessful response, none, or to a challenge one without its text. */
+export const ATTEMPT_FAILURES = ['refused', 'redirected', 'timed-out', 'unreachable', 'address-not-allowed', 'not-echoed'] as const;
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 
 /** One attempt. Only the status code of the response is stored: the rest may contain anything. */

@@ -40,11 +40,15 @@ export const SUBSCRIBED_TYPES = Object.keys(WEBHOOK_EVENTS) as SubscribedType[];
 
 /** An admin's test of an endpoint; nobody can subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
-export type WebhookEventType = SubscribedType | typeof TEST_EVENT;
-export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = [...SUBSCRIBED_TYPES, TEST_EVENT];
+/** Asks an endpoint to prove that its address is the integrator's: it echoes a random text. Nobody can subscribe to it either. */
+export const CHALLENGE = 'webhook.challenge';
+export type WebhookEventType = SubscribedType | typeof TEST_EVENT | typeof CHALLENGE;
+export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = [...SUBSCRIBED_TYPES, TEST_EVENT, CHALLENGE];
+
+const isSubscribed = (type: WebhookEventType): type is SubscribedType => type in WEBHOOK_EVENTS;
 
 /** What an event's id refers to. */
-export const subjectOf = (type: WebhookEventType): string | null => (type === TEST_EVENT ? null : WEBHOOK_EVENTS[type]);
+export const subjectOf = (type: WebhookEventType): string | null => (isSubscribed(type) ? WEBHOOK_EVENTS[type] : null);
 
 /** An event: a type and one id, from which an integrator reads the rest. It never contains a name, an address or a text. */
 export type Happening = Readonly<{ type: WebhookEventType; subjectId: string | null }>;

@@ -1,8 +1,9 @@
 import type { OrgId, UserId, WebhookId } from '../shared/ids.ts';
 import { type Change, changed, unchanged } from '../shared/result.ts';
-import type { SubscribedType } from './webhook-event.ts';
+import { CHALLENGE, type SubscribedType, TEST_EVENT, type WebhookEventType } from './webhook-event.ts';
 
-export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
+/** `unverified`: the address has not yet answered its challenge, so that it is sent nothing else. */
+export const WEBHOOK_STATES = ['unverified', 'active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /** Why an endpoint was disabled: it responded that it is gone, or nothing succeeded for days. */
@@ -61,22 +62,24 @@ const HEALTHY = { failures: 0, failingSince: null, restingUntil: null } as const
 type NewWebhook = Pick<Webhook, 'id' | 'orgId' | 'url' | 'eventTypes' | 'secret' | 'createdBy'>;
 export const newWebhook = (terms: NewWebhook, now: Date): Webhook => ({
   ...terms,
-  ...{ state: 'active', disabledReason: null, previousSecret: null, previousUntil: null, ...HEALTHY, createdAt: now, updatedAt: now },
+  ...{ state: 'unverified', disabledReason: null, previousSecret: null, previousUntil: null, ...HEALTHY, createdAt: now, updatedAt: now },
 });
 
 /** An admin's change; omitted members stay as they are. */
 export type WebhookEdit = Readonly<{ url?: string; eventTypes?: readonly SubscribedType[]; state?: 'active' | 'paused' }>;
 
-/** An endpoint with a new address, or one that is reactivated, counts as healthy. */
-export function changeWebhook(
-  webhook: Webhook,
-  { url = webhook.url, eventTypes = webhook.eventTypes, state }: WebhookEdit,
-  now: Date,
-): Change<Webhook> {
-  const next = state ?? webhook.state;
-  const isSame = url === webhook.url && next === webhook.state && eventTypes.join() === webhook.eventTypes.join();
+/** Whether the edit has a challenge sent: the address is new, or not proven and to be asked again. */
+export const asksForProof = (webhook: Pick<Webhook, 'url' | 'state'>, { url = webhook.url, state }: WebhookEdit): boolean =>
+  url !== webhook.url || (webhook.state === 'unverified' && state === 'active');
+
+/** An endpoint with a new address, or one that is reactivated, counts as healthy. Only a challenge makes an unverified one active. */
+export function changeWebhook(webhook: Webhook, edit: WebhookEdit, now: Date): Change<Webhook> {
+  const { url = webhook.url, eventTypes = webhook.eventTypes, state = webhook.state } = edit;
+  const isAsked = asksForProof(webhook, edit);
+  const next = isAsked || webhook.state === 'unverified' ? 'unverified' : state;
+  const isSame = !isAsked && next === webhook.state && eventTypes.join() === webhook.eventTypes.join();
   if (isSame) return unchanged(webhook);
-  const isFresh = url !== webhook.url || (next === 'active' && webhook.state !== 'active');
+  const isFresh = isAsked || (next === 'active' && webhook.state !== 'active');
   return changed({
     ...webhook,
     ...(isFresh && HEALTHY),
@@ -96,11 +99,18 @@ export const signingSecrets = ({ secret, previousSecret, previousUntil }: Webhoo
 
 export const isFailing = ({ failures }: Pick<Webhook, 'failures'>): boolean => failures > 0;
 
+/** Whether the endpoint may be sent an event of this type now: an unverified one its challenge alone, a test in any other state. */
+export const maySend = ({ state }: Pick<Webhook, 'state'>, type: WebhookEventType): boolean =>
+  state === 'active' || type === CHALLENGE || (type === TEST_EVENT && state !== 'unverified');
+
+/** The address has answered its challenge. */
+export const verified = (webhook: Webhook, now: Date): Webhook => ({ ...webhook, ...HEALTHY, state: 'active', updatedAt: now });
+
 export const afterSuccess = (webhook: Webhook): Webhook => ({ ...webhook, ...HEALTHY });
 
 /**
- * After a visit without any success: the endpoint rests, longer each time, and is finally disabled. `retryAfterMs` is the pause it
- * requested.
+ * After a visit without any success: the endpoint rests, longer each time, and is finally disabled, unless its address was never proven.
+ * `retryAfterMs` is the pause it requested.
  */
 export function afterFailure(
   webhook: Webhook,
@@ -113,6 +123,6 @@ export function afterFailure(
   const asked = Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
   const failed = { ...webhook, failures, failingSince, restingUntil: after(now, Math.max(rest, asked)) };
   const isHopeless = failures >= DISABLED_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
-  if (webhook.state === 'disabled' || !(isGone || isHopeless)) return failed;
+  if (webhook.state === 'disabled' || webhook.state === 'unverified' || !(isGone || isHopeless)) return failed;
   return { ...failed, state: 'disabled', disabledReason: isGone ? 'gone' : 'failing', updatedAt: now };
 }

@@ -25,7 +25,7 @@ describe('what is wrong with a request', () => {
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
     expect(refused.body).toEqual({
       type: '/problems/invalid-request',
-      title: 'Something is missing or not right',
+      title: 'The request is not valid',
       status: 400,
       detail: expect.any(String),
       instance: refused.headers.get('x-request-id'),

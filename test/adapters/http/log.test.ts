@@ -138,9 +138,9 @@ test('a bug answers with the request id and nothing else, and is logged with its
   expect(reply.status).toBe(500);
   expect(reply.body).toEqual({
     type: '/problems/internal-error',
-    title: 'Something went wrong on our side',
+    title: 'Internal error',
     status: 500,
-    detail: 'It has been recorded. Try again later.',
+    detail: 'The failure was logged with the request id in "instance".',
     instance: reply.headers.get('x-request-id'),
   });
   expect(lines.join('')).not.toContain('patricia');

@@ -45,7 +45,7 @@ describe('a request that names no org', () => {
     await world.member('pat', springfield, 'coach', 'denied');
     const refused = await context('pat');
     expect(refused.body['orgs']).toEqual([]);
-    expect(refused.body['detail']).toBe('You belong to no league yet: join one with an invite code first.');
+    expect(refused.body['detail']).toBe('You belong to no organization yet: join one with an invite code first.');
   });
 });
 

@@ -4,7 +4,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import { deliverWebhooks } from '../../../src/application/webhooks/deliver-webhooks.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { givenLeague } from '../../support/league.ts';
-import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
+import { answering, echoing, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -13,7 +13,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   // The verifying side uses its own clock.
   world = await startWorld({}, { clock: () => new Date() });
-  receiver = await startReceiver();
+  receiver = await startReceiver(echoing());
 });
 afterAll(async () => {
   await receiver.stop();
@@ -29,6 +29,13 @@ const asAdmin = (method: string, path: string, body?: object, headers: Record<st
   world.call('ada', method, `/api/org/webhooks${path}`, { org, headers, ...(body && { body }) });
 const register = (url: string = receiver.url, eventTypes: readonly string[] = ['game.score_changed']) =>
   asAdmin('POST', '', { url, eventTypes });
+/** The same, with the address proven. */
+async function registerProven() {
+  const made = await register();
+  await deliver();
+  receiver.received.length = 0;
+  return made;
+}
 /** Sends what is due, with production's adapters. */
 async function deliver(): Promise<void> {
   const { unitOfWork, webhooks } = world.ports;
@@ -62,7 +69,7 @@ describe('a secret', () => {
   });
 
   test('signs what the endpoint gets, which another implementation verifies', async () => {
-    const { body } = await register();
+    const { body } = await registerProven();
     const league = await givenLeague(world.ports.unitOfWork, { org });
     const game = await league.addGame(league.hawks, league.jays, { status: 'in_progress' });
     await world.call('ada', 'PATCH', `/api/org/games/${game.id}`, { org, body: { homeScore: 4, snackParentName: 'Rosalind Quennell' } });
@@ -74,7 +81,10 @@ describe('a secret', () => {
     });
     expect(text).not.toContain('Quennell');
     const log = await asAdmin('GET', `/${body['id']}/deliveries?state=delivered`);
-    expect(log.body['deliveries']).toMatchObject([{ eventId: headers['webhook-id'], attempts: [{ answer: 204, failure: null }] }]);
+    expect(log.body['deliveries']).toMatchObject([
+      { eventId: headers['webhook-id'], attempts: [{ answer: 204, failure: null }] },
+      { type: 'webhook.challenge', attempts: [{ answer: 200, failure: null }] },
+    ]);
   });
 });
 
@@ -96,6 +106,24 @@ describe('an endpoint', () => {
     expect(await asAdmin('PATCH', `/${body['id']}`, { url })).toMatchObject({ status: 400 });
   });
 
+  test('is sent a challenge first, signed, and nothing else until it has echoed it', async () => {
+    receiver.answer(answering(200));
+    const { body } = await register();
+    expect(body).toMatchObject({ state: 'unverified', waiting: 1 });
+    await asAdmin('POST', `/${body['id']}/test`);
+    await deliver();
+    expect((await asAdmin('GET', `/${body['id']}`)).body).toMatchObject({ state: 'unverified' });
+    receiver.answer(echoing());
+    expect((await asAdmin('PATCH', `/${body['id']}`, { state: 'active' })).body).toMatchObject({ state: 'unverified' });
+    await deliver();
+    expect((await asAdmin('GET', `/${body['id']}`)).body).toMatchObject({ state: 'active' });
+    const sent = receiver.received.map(({ body: text, headers }) => new StandardWebhook(String(body['secret'])).verify(text, headers));
+    const challenge = { type: 'webhook.challenge', data: { orgId: org.id, challenge: expect.stringMatching(/^[\w-]{43}$/) } };
+    expect(sent).toEqual([expect.objectContaining(challenge), expect.objectContaining(challenge)]);
+    await deliver();
+    expect(JSON.parse(receiver.received.at(-1)!.body).type).toBe('webhook.test');
+  });
+
   test('has an address of its own, and at least one type that there is', async () => {
     const one = await register('http://127.0.0.1/one');
     const two = await register('http://127.0.0.1/two');
@@ -108,17 +136,20 @@ describe('an endpoint', () => {
   });
 
   test('is tried by a test event, and nothing of its answer is kept but the status', async () => {
+    const { body } = await registerProven();
     receiver.answer((response) => response.writeHead(500).end('Sam Ortiz, +1 217 555 0147'));
-    const { body } = await register();
     const { status, body: tested } = await asAdmin('POST', `/${body['id']}/test`);
     expect(status).toBe(202);
     await deliver();
     expect(receiver.received[0]!.headers['webhook-id']).toBe(tested['eventId']);
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ type: 'webhook.test', data: { orgId: org.id } });
     const log = await asAdmin('GET', `/${body['id']}/deliveries`);
-    expect(log.body['deliveries']).toMatchObject([{ state: 'waiting', attempts: [{ answer: 500, failure: 'refused' }] }]);
+    expect(log.body['deliveries']).toMatchObject([
+      { state: 'waiting', attempts: [{ answer: 500, failure: 'refused' }] },
+      { type: 'webhook.challenge' },
+    ]);
     expect(log.text).not.toContain('Ortiz');
-    receiver.answer((response) => response.writeHead(204).end());
+    receiver.answer(echoing());
   });
 });
 

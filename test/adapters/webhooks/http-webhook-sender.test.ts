@@ -8,7 +8,7 @@ import { sealedSecrets } from '../../../src/adapters/webhooks/webhook-secrets.ts
 import { secretOf } from '../../../src/domain/webhooks/webhook.ts';
 import type { WebhookDelivery } from '../../../src/domain/webhooks/webhook-delivery.ts';
 import { NOON } from '../../support/builders.ts';
-import { answering, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
+import { answering, echoing, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
 
 const LOOPBACK = ['127.0.0.0/8'];
 const sealed = sealedSecrets([Buffer.alloc(32, 1)]);
@@ -57,6 +57,41 @@ describe('what is sent', () => {
 
   test('names the organization alone where an event is about nothing else', () => {
     expect(JSON.parse(bodyOf({ ...aDelivery, type: 'standings.changed', subjectId: null })).data).toEqual({ orgId: aDelivery.orgId });
+  });
+});
+
+describe('a challenge', () => {
+  const challenge: WebhookDelivery = { ...aDelivery, type: 'webhook.challenge', subjectId: null };
+  const ask = (limitMs?: number) => senderWith(limitMs === undefined ? {} : { limitMs }).send(receiver.url, [kept(secret)], challenge);
+  const textIn = ({ body }: Receiver['received'][number]): string => JSON.parse(body).data.challenge;
+
+  test('is answered by its text, which is another in each attempt', async () => {
+    receiver.answer(echoing());
+    for (let time = 0; time < 2; time += 1) expect(await ask()).toMatchObject({ failure: null, answer: 200 });
+    const [first, second] = receiver.received as [Receiver['received'][number], Receiver['received'][number]];
+    expect(new StandardWebhook(secret).verify(first.body, first.headers)).toMatchObject({ type: 'webhook.challenge', version: 1 });
+    expect(Buffer.from(textIn(first), 'base64url')).toHaveLength(32);
+    expect(textIn(first)).not.toBe(textIn(second));
+  });
+
+  const answers: readonly [string, (received: Receiver['received'][number]) => string][] = [
+    ['nothing', () => ''],
+    ['what was sent', ({ body }) => body],
+    ['the bare text', textIn],
+    ['null', () => 'null'],
+    ['another text', () => '{"challenge":"text"}'],
+    ['the text in more than is read', (received) => JSON.stringify({ challenge: textIn(received), more: 'x'.repeat(20_000) })],
+  ];
+  test.each(answers)('is not answered by %s', async (_, answer) => {
+    receiver.answer((response, received) => response.writeHead(200).end(answer(received)));
+    expect(await ask()).toMatchObject({ failure: 'not-echoed', answer: 200 });
+  });
+
+  test('is not answered by its text with an error, nor by an answer that does not end', async () => {
+    receiver.answer((response, received) => response.writeHead(500).end(JSON.stringify({ challenge: textIn(received) })));
+    expect(await ask()).toMatchObject({ failure: 'refused', answer: 500 });
+    receiver.answer((response, received) => response.writeHead(200).write(JSON.stringify({ challenge: textIn(received) })));
+    expect(await ask(200)).toMatchObject({ failure: 'timed-out' });
   });
 });
 

@@ -14,6 +14,7 @@ import { sendTestEvent } from '../../../src/application/webhooks/send-test-event
 import type { Member } from '../../../src/domain/membership/permissions.ts';
 import type { WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { MAX_WEBHOOKS } from '../../../src/domain/webhooks/webhook.ts';
+import { CHALLENGE } from '../../../src/domain/webhooks/webhook-event.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -29,7 +30,12 @@ const HOOK = 'http://127.0.0.1/hook';
 type Made = Partial<Omit<Parameters<ReturnType<typeof createWebhook>>[0], 'actor'>>;
 const create = (over: Made = {}) => createWebhook(given.ports)({ actor: admin, url: HOOK, eventTypes: ['game.final'], ...over });
 const log = async (webhookId: WebhookId) =>
-  accepted(await listWebhookDeliveries(given.ports)({ actor: admin, webhookId, state: undefined, page: { limit: 10 } })).items;
+  accepted(await listWebhookDeliveries(given.ports)({ actor: admin, webhookId, state: undefined, page: { limit: 10 } })).items.filter(
+    ({ type }) => type !== CHALLENGE,
+  );
+/** Sends what is due: at first the challenge, which the receiver answers. */
+const deliver = (webhookId: WebhookId) =>
+  deliverWebhooks({ ...given.ports, webhookSender: given.ports.webhooks!.sender, random: () => 0 })({ orgId: given.org.id, webhookId });
 const listed = async () => accepted(await listWebhooks(given.ports)({ actor: admin })).webhooks;
 
 describe('registering an endpoint', () => {
@@ -37,7 +43,7 @@ describe('registering an endpoint', () => {
     const made = accepted(await create());
     expect(made).toMatchObject({ url: HOOK, isNew: true, secret: expect.stringMatching(/^whsec_/) });
     expect(accepted(await create())).toMatchObject({ id: made.id, isNew: false, secret: null });
-    expect(await listed()).toEqual([expect.objectContaining({ id: made.id, state: 'active', eventTypes: ['game.final'] })]);
+    expect(await listed()).toEqual([expect.objectContaining({ id: made.id, state: 'unverified', eventTypes: ['game.final'] })]);
     expect(JSON.stringify(await listed())).not.toContain(made.secret);
     expect(await given.audited()).toEqual(['webhook-created']);
   });
@@ -66,6 +72,7 @@ describe('registering an endpoint', () => {
 describe('an endpoint', () => {
   test('is paused and goes on, and is changed to no address of another', async () => {
     const { id } = accepted(await create());
+    await deliver(id);
     accepted(await create({ url: `${HOOK}/2` }));
     const change = (edit: Parameters<ReturnType<typeof changeWebhook>>[0]['edit']) =>
       changeWebhook(given.ports)({ actor: admin, webhookId: id, edit });
@@ -87,10 +94,10 @@ describe('an endpoint', () => {
 
   test('is told a test event, which can be sent again, and has a log of it', async () => {
     const { id } = accepted(await create());
+    await deliver(id);
     const { eventId } = accepted(await sendTestEvent(given.ports)({ actor: admin, webhookId: id }));
     expect(await log(id)).toEqual([expect.objectContaining({ eventId, state: 'waiting', attempts: [] })]);
-    const deliver = deliverWebhooks({ ...given.ports, webhookSender: given.ports.webhooks!.sender, random: () => 0 });
-    await deliver({ orgId: given.org.id, webhookId: id });
+    await deliver(id);
     expect(await log(id)).toEqual([expect.objectContaining({ state: 'delivered', attempts: [expect.objectContaining({ answer: 204 })] })]);
     accepted(await redeliverEvent(given.ports)({ actor: admin, webhookId: id, eventId }));
     expect(await log(id)).toEqual([expect.objectContaining({ eventId, state: 'waiting' })]);

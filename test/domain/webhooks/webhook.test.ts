@@ -20,6 +20,7 @@ const aWebhook = (over: Partial<Webhook> = {}): Webhook => ({
     { id: newId(), orgId: newId(), url: 'https://hooks.example.org/', eventTypes: ['game.final'], secret: 'first', createdBy: newId() },
     NOON,
   ),
+  state: 'active',
   ...over,
 });
 const plainly = { isGone: false, retryAfterMs: 0 };
@@ -56,7 +57,7 @@ describe('an endpoint that fails', () => {
     const failing = afterFailure(aWebhook(), plainly, NOON);
     const well = { failures: 0, failingSince: null, restingUntil: null };
     expect(afterSuccess(failing)).toMatchObject(well);
-    expect(changeWebhook(failing, { url: 'https://other.example.org/' }, NOON).value).toMatchObject(well);
+    expect(changeWebhook(failing, { url: 'https://other.example.org/' }, NOON).value).toMatchObject({ ...well, state: 'unverified' });
     const disabled = { ...failing, state: 'disabled', disabledReason: 'failing' } as const;
     expect(changeWebhook(disabled, { state: 'active' }, NOON).value).toMatchObject({ ...well, state: 'active', disabledReason: null });
     expect(changeWebhook(disabled, { eventTypes: ['team.changed'] }, NOON).value).toMatchObject({ state: 'disabled', failures: 1 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WebhookDeliveryView } from '../../../application/webhooks/list-webhook-deliveries.ts';
+import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import type { WebhookEventId, WebhookId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { DISABLED_REASONS, MAX_URL_LENGTH, MAX_WEBHOOKS, WEBHOOK_STATES } from '../../../domain/webhooks/webhook.ts';
@@ -27,7 +28,11 @@ const Webhook = z
     id: Id,
     url: z.string().meta({ examples: ['https://hooks.example.org/league'] }),
     eventTypes: z.array(EventType),
-    state: word('WebhookState', WEBHOOK_STATES, 'The gateway sets `disabled` if the endpoint is gone or fails for days'),
+    state: word(
+      'WebhookState',
+      WEBHOOK_STATES,
+      '`unverified` until the address has echoed its challenge; the gateway sets `disabled` if the endpoint is gone or fails for days',
+    ),
     disabledReason: word('WebhookDisabledReason', DISABLED_REASONS).nullable(),
     previousUntil: Instant.nullable().meta({ description: 'Until when the previous secret also signs' }),
     failingSince: Instant.nullable().meta({ description: 'Since when every delivery has failed; null for a working endpoint' }),
@@ -94,6 +99,7 @@ export const createWebhook = route({
   path: '/api/org/webhooks',
   summary: 'Register a webhook',
   description: `Returns 201 with the secret, which is shown only once. At most ${MAX_WEBHOOKS} webhooks, each with its own URL: repeating the request with the same types returns the endpoint without its secret (200).
+The address proves itself first: it is sent a \`webhook.challenge\`, and answers 2xx with the same \`challenge\` in a JSON object. Until then the state is \`unverified\`, and events are held. At most ${ACTION_LIMITS['webhook-challenge'].limit} challenges an hour.
 The host is resolved, and rejected if it points to a private, local or reserved address; this is checked again for every delivery.`,
   access: 'member',
   useCase: 'createWebhook',
@@ -102,7 +108,7 @@ The host is resolved, and rejected if it points to a private, local or reserved 
   body: z.strictObject({ url, eventTypes }).meta({ id: 'WebhookTerms' }),
   replies: { 201: NewWebhook, 200: NewWebhook },
   status: createdOrFound,
-  refusals: ['invalid-request', 'webhooks-off'],
+  refusals: ['invalid-request', 'webhooks-off', 'too-many-requests'],
   handle: ({ useCases, actor, body }) => useCases.createWebhook({ actor, ...body }),
 });
 
@@ -123,7 +129,7 @@ export const changeWebhook = route({
   path: '/api/org/webhooks/:webhookId',
   summary: 'Change, pause or resume a webhook',
   description:
-    'Omitted members are unchanged. Events that occur while it is paused or disabled are held, at most 10 000, and sent once its `state` is `active` again.',
+    'Omitted members are unchanged. Events that occur while it is paused or disabled are held, at most 10 000, and sent once its `state` is `active` again. A new `url` makes it `unverified` until it has echoed a challenge; `active` sends an unverified one a new challenge, and it cannot be paused.',
   access: 'member',
   useCase: 'changeWebhook',
   params: ofWebhook,
@@ -135,7 +141,7 @@ export const changeWebhook = route({
     })
     .meta({ id: 'WebhookEdit' }),
   replies: { 200: Webhook },
-  refusals: ['not-found', 'invalid-request', 'webhooks-off'],
+  refusals: ['not-found', 'invalid-request', 'webhooks-off', 'too-many-requests'],
   handle: ({ useCases, actor, params, body }) => useCases.changeWebhook({ actor, ...params, edit: definite(body) }),
 });
 
@@ -170,7 +176,7 @@ export const sendTestEvent = route({
   method: 'post',
   path: '/api/org/webhooks/:webhookId/test',
   summary: 'Send a test event',
-  description: 'Of type `webhook.test`, to an endpoint in any state; ten an hour. The log shows its outcome.',
+  description: 'Of type `webhook.test`, to an endpoint in any state, once its address is proven; ten an hour. The log shows its outcome.',
   access: 'member',
   useCase: 'sendTestEvent',
   params: ofWebhook,
