@@ -1177,6 +1177,7 @@ export const WEBHOOK_ATTEMPT_FAILURE = [
   'timed-out',
   'unreachable',
   'address-not-allowed',
+  'not-echoed',
 ] as const;
 
 export const WEBHOOK_CHOICE = [
@@ -1218,6 +1219,7 @@ export const WEBHOOK_DELIVERED_TYPE = [
   'member.erased',
   'player.erased',
   'webhook.test',
+  'webhook.challenge',
 ] as const;
 
 export const WEBHOOK_DELIVERY_FILTER = [
@@ -1275,6 +1277,7 @@ export const WEBHOOK_EVENT_TYPE = [
 ] as const;
 
 export const WEBHOOK_STATE = [
+  'unverified',
   'active',
   'paused',
   'disabled',

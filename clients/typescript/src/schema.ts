@@ -3314,7 +3314,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a webhook
-         * @description Omitted members are unchanged. Events that occur while it is paused or disabled are held, at most 10 000, and sent once its `state` is `active` again.
+         * @description Omitted members are unchanged. Events that occur while it is paused or disabled are held, at most 10 000, and sent once its `state` is `active` again. A new `url` makes it `unverified` until it has echoed a challenge; `active` sends an unverified one a new challenge, and it cannot be paused.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -3339,6 +3339,7 @@ export interface paths {
         /**
          * Register a webhook
          * @description Returns 201 with the secret, which is shown only once. At most 10 webhooks, each with its own URL: repeating the request with the same types returns the endpoint without its secret (200).
+         *     The address proves itself first: it is sent a `webhook.challenge`, and answers 2xx with the same `challenge` in a JSON object. Until then the state is `unverified`, and events are held. At most 20 challenges an hour.
          *     The host is resolved, and rejected if it points to a private, local or reserved address; this is checked again for every delivery.
          *
          *     Open to members of the organization with the role `admin`.
@@ -3449,7 +3450,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Of type `webhook.test`, to an endpoint in any state; ten an hour. The log shows its outcome.
+         * @description Of type `webhook.test`, to an endpoint in any state, once its address is proven; ten an hour. The log shows its outcome.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -4573,6 +4574,23 @@ export interface webhooks {
         put?: never;
         /** A test event that an admin sent */
         post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The address of a webhook is new: the response must echo the random `challenge` */
+        post: operations["onWebhookChallenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17279,11 +17297,32 @@ export interface components {
             failure: components["schemas"]["WebhookAttemptFailure"] | null;
         };
         /** @enum {string} */
-        WebhookAttemptFailure: "refused" | "redirected" | "timed-out" | "unreachable" | "address-not-allowed";
+        WebhookAttemptFailure: "refused" | "redirected" | "timed-out" | "unreachable" | "address-not-allowed" | "not-echoed";
+        /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
+        WebhookChallenge: {
+            /** @enum {string} */
+            type: "webhook.challenge";
+            /**
+             * @description Changes if the format of the event changes
+             * @constant
+             */
+            version: 1;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
+            data: components["schemas"]["WebhookChallengeData"];
+        };
+        WebhookChallengeData: {
+            orgId: components["schemas"]["Id"];
+            /**
+             * @description A random text, new in each attempt
+             * @example mN2yQx8J0bqkJ1i5V3Zr7tLw4sXhC9aEoUuPgKd6fTc
+             */
+            challenge: string;
+        };
         /** @enum {string} */
         WebhookChoice: "active" | "paused";
         /** @enum {string} */
-        WebhookDeliveredType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased" | "webhook.test";
+        WebhookDeliveredType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased" | "webhook.test" | "webhook.challenge";
         WebhookDeliveries: {
             deliveries: components["schemas"]["WebhookDelivery"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -17307,6 +17346,14 @@ export interface components {
         WebhookDeliveryState: "waiting" | "delivered" | "failed" | "held";
         /** @enum {string} */
         WebhookDisabledReason: "gone" | "failing";
+        /** @description The answer that proves an address */
+        WebhookEcho: {
+            /**
+             * @description A random text, new in each attempt
+             * @example mN2yQx8J0bqkJ1i5V3Zr7tLw4sXhC9aEoUuPgKd6fTc
+             */
+            challenge: string;
+        };
         WebhookEdit: {
             /**
              * @description An https address on the public Internet, port 443 or 8443
@@ -17326,10 +17373,10 @@ export interface components {
         /** @enum {string} */
         WebhookEventType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased";
         /**
-         * @description The gateway sets `disabled` if the endpoint is gone or fails for days
+         * @description `unverified` until the address has echoed its challenge; the gateway sets `disabled` if the endpoint is gone or fails for days
          * @enum {string}
          */
-        WebhookState: "active" | "paused" | "disabled";
+        WebhookState: "unverified" | "active" | "paused" | "disabled";
         WebhookTerms: {
             /**
              * @description An https address on the public Internet, port 443 or 8443
@@ -19000,6 +19047,8 @@ export type WaitingForMe = components['schemas']['WaitingForMe'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookAttemptFailure = components['schemas']['WebhookAttemptFailure'];
+export type WebhookChallenge = components['schemas']['WebhookChallenge'];
+export type WebhookChallengeData = components['schemas']['WebhookChallengeData'];
 export type WebhookChoice = components['schemas']['WebhookChoice'];
 export type WebhookDeliveredType = components['schemas']['WebhookDeliveredType'];
 export type WebhookDeliveries = components['schemas']['WebhookDeliveries'];
@@ -19007,6 +19056,7 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryFilter = components['schemas']['WebhookDeliveryFilter'];
 export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
 export type WebhookDisabledReason = components['schemas']['WebhookDisabledReason'];
+export type WebhookEcho = components['schemas']['WebhookEcho'];
 export type WebhookEdit = components['schemas']['WebhookEdit'];
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type WebhookState = components['schemas']['WebhookState'];
@@ -32583,6 +32633,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not received: the event is retried later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookChallenge: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
+                "webhook-id": string;
+                /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
+                "webhook-timestamp": string;
+                /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChallenge"];
+            };
+        };
+        responses: {
+            /** @description The endpoint wants no more events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address is proven */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEcho"];
+                };
             };
             /** @description Not received: the event is retried later */
             default: {
