@@ -278,7 +278,8 @@ describe('a room', () => {
     const { room, waits } = phone(memoryStorage(), { faults: { 1: 'unavailable', 2: 'unavailable', 3: 'lost', 4: 'portal' } });
     room.start();
     await until(room, ({ status }) => status === 'live');
-    await until(room, () => waits.length > 4);
+    // A poll without news tells no listener.
+    while (waits.length <= 4) await new Promise(setImmediate);
     room.stop();
     expect(waits.slice(0, 5)).toEqual([3000, 6000, 1000, 2000, 3000]);
   });
