@@ -1,3 +1,4 @@
+/** @own-process */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
