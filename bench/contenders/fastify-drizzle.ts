@@ -456,6 +456,7 @@ function selectGames(listed: readonly Listed[], timeZone: string, today: string,
   const isDecided = ({ status }: (typeof all)[number]) => status === 'final' || status === 'forfeit';
   return {
     upcomingGames: all.filter((game) => !isDecided(game) && game.localDate >= today).slice(0, most.upcoming),
+    unscoredGames: [],
     results: all.filter(isDecided).toReversed().slice(0, most.results),
   };
 }
@@ -641,7 +642,7 @@ await app.register(
       async ({ org, params: { team } }, reply) => (await viewTeam(org, team)) ?? reply.code(404).send(),
     );
 
-    const days = { upcomingGames: list(Game), results: list(Game) };
+    const days = { upcomingGames: list(Game), unscoredGames: list(Game), results: list(Game) };
     api.get<{ Params: { team: string } }>(
       '/screens/teams/:team',
       {

@@ -89,9 +89,9 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
   };
   const read = { gameBook: async () => book, playersOnTeams: async () => [] };
   const actor = {
-    ...{ user: { id: user }, org: { id: org, timeZone }, roles: new Set(['staff']), pendingRoles: NONE, isScorer: false },
+    ...{ user: { id: user }, org: { id: org, timeZone }, roles: new Set(['staff']), pendingRoles: NONE },
     ...{ coachedTeams: NONE, pastCoachedTeams: NONE, children: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
-    ...{ scoredTeams: NONE, officiatedGames: NONE },
+    ...{ scoredGames: NONE, scoredTeams: NONE, officiatedGames: NONE },
   };
   const known = { get: () => true, set() {} };
   const result = await derive({ read, auditedReads: known, clock: () => new Date() } as never)({ actor, gameId } as never);
@@ -173,7 +173,7 @@ const sameBytes: Contender = {
     type Facts = Readonly<{ timeZone: string; seasons: SeasonFacts[] }> & Cut;
     const { timeZone, seasons, upcoming, results } = await row<Facts>(SQL.HOME_SCREEN, [caller.org, caller.teams, caller.isOffice]);
     const head = `{"seasons":${JSON.stringify(seasons.map(viewSeason))},"myTeams":[],"gamesOf":"organization"`;
-    return `${head},"upcomingGames":${upcoming},"results":${results},"timeZone":"${timeZone}"}`;
+    return `${head},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"timeZone":"${timeZone}"}`;
   },
   async teamScreen({ caller, id }) {
     const [{ team }, { upcoming, results }, table] = await Promise.all([
@@ -181,7 +181,7 @@ const sameBytes: Contender = {
       row<Cut>(SQL.TEAM_GAMES, [caller.org, caller.teams, caller.isOffice, id]),
       row<TableFacts>(SQL.TABLE_FACTS, [caller.org, id]),
     ]);
-    return `{"team":${team},"upcomingGames":${upcoming},"results":${results},"standings":${JSON.stringify(viewTable(table))}}`;
+    return `{"team":${team},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"standings":${JSON.stringify(viewTable(table))}}`;
   },
   async totals({ caller, id }) {
     type Alike = Readonly<{ places: number[]; counts: number[] }>;
