@@ -9,27 +9,10 @@ import { demoMessages } from './demo-league/messages.ts';
 import { DEMO_ORGS } from './demo-league/plan.ts';
 import { claimsOf, demoUser, subjectOf } from './oidc/demo-users.ts';
 
-type Making = Pick<Ports, 'newId' | 'clock'> & Readonly<{ newPlayerId: () => PlayerId }>;
-/** Demo orgs by code, for users who have these ids. */
-export type MadeLeagues = Readonly<{ userOf: (email: string) => UserId; leagues: ReadonlyMap<string, DemoLeague> }>;
-
-/** Makes the demo orgs for a storage that has none of their users, which takes a second or two of processor time. */
-export function makeDemoLeagues({ newId, newPlayerId, clock }: Making): MadeLeagues {
-  const ids = new Map<string, UserId>();
-  const userOf = (email: string) => {
-    const id = ids.get(email) ?? newId<UserId>();
-    ids.set(email, id);
-    return id;
-  };
-  const now = clock();
-  return { userOf, leagues: new Map(DEMO_ORGS.map((plan) => [plan.code, demoLeague(plan, { now, newId, newPlayerId, userOf })])) };
-}
-
-/** Adds each demo org with its people, seasons, games and messages, unless it already exists; as `made`, if all of its users are new. */
+/** Adds each demo org with its people, seasons, games and messages, unless it already exists. */
 export async function seedDemoLeague(
-  { unitOfWork, newId, newPlayerId, clock }: Pick<Ports, 'unitOfWork'> & Making,
+  { unitOfWork, newId, newPlayerId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'> & Readonly<{ newPlayerId: () => PlayerId }>,
   issuer: string,
-  made?: MadeLeagues,
 ): Promise<void> {
   await unitOfWork.transact(async (repositories) => {
     const { orgs, users, chat } = repositories;
@@ -39,8 +22,7 @@ export async function seedDemoLeague(
       const userIds = new Map<string, UserId>();
       for (const { email } of plan.members) userIds.set(email, await userAt(email));
       const userOf = (email: string) => userIds.get(email)!;
-      const isMade = made !== undefined && plan.members.every(({ email }) => userOf(email) === made.userOf(email));
-      const league = (isMade && made.leagues.get(plan.code)) || demoLeague(plan, { now, newId, newPlayerId, userOf });
+      const league = demoLeague(plan, { now, newId, newPlayerId, userOf });
       await save(league, repositories);
       for (const message of demoMessages(plan, league, { newId, userOf })) await chat.append(message);
     }
@@ -53,7 +35,7 @@ export async function seedDemoLeague(
       if (known) return known.id;
       const { email_verified: emailVerified } = claimsOf({ email, name });
       const user: User = {
-        id: made?.userOf(email) ?? newId<UserId>(),
+        id: newId<UserId>(),
         issuer,
         subject,
         email,

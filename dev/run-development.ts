@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
@@ -22,14 +21,13 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
   await requireDataDirectory(dataDir);
-  const isNew = needsDatabase && !existsSync(join(dataDir, 'postgres'));
   const starting = needsDatabase
     ? startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line) })
     : Promise.resolve(undefined);
   // Until it is awaited.
   starting.catch(() => undefined);
   // PostgreSQL's programs run while the rest of this one is loaded.
-  const [{ APP_PATH, appPages }, { localProvider }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }, demo, ids] =
+  const [{ APP_PATH, appPages }, { localProvider }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([
       import('../examples/app/pages.ts'),
       import('./oidc/local-provider.ts'),
@@ -37,11 +35,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       import('../src/adapters/postgres/when-ready.ts'),
       import('./hold-database.ts'),
       import('./demo-league/keep-demo-current.ts'),
-      import('./demo-league.ts'),
-      import('../src/adapters/system/new-id.ts'),
     ]);
-  // Meanwhile the new database is initialized.
-  const made = isNew ? demo.makeDemoLeagues({ ...ids, clock: () => new Date() }) : undefined;
   const database = await starting;
   const provider = await localProvider({
     baseUrl: publicUrl,
@@ -69,10 +63,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       async onReady(ports) {
         const waiting = { waitMs, log };
         if (storage.kind === 'postgres') held = await whenReady(() => holdDatabase(storage.url), waiting);
-        await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer, made), {
-          ...waiting,
-          waitsFor: 'the demo league to be stored',
-        });
+        await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
       },
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response) && !app(request, response)) handler(request, response);
