@@ -20,5 +20,3 @@ export function cacheSizes(megabytes: number) {
     scoredGames: entries(4000, 100),
   };
 }
-
-export type CacheSizes = ReturnType<typeof cacheSizes>;

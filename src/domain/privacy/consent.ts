@@ -20,8 +20,5 @@ export type Consent = Readonly<{
 /** Identifies a consent, which is given once until it is withdrawn. */
 export type ConsentTerms = Pick<Consent, 'orgId' | 'userId' | 'playerId' | 'document' | 'version'>;
 
-export const isDocumentName = (text: string): boolean => /^[a-z][a-z0-9-]{0,39}$/.test(text);
-export const isDocumentVersion = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text);
-
 export const withdraw = (consent: Consent, now: Date): Change<Consent> =>
   consent.withdrawnAt === null ? changed({ ...consent, withdrawnAt: now }) : unchanged(consent);

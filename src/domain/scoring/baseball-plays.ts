@@ -56,7 +56,6 @@ const PITCHES = {
   ...{ C: 'called strike', S: 'swinging strike', F: 'foul', T: 'foul tip', L: 'foul bunt', M: 'missed bunt', O: 'foul tip of a bunt' },
   ...{ A: 'automatic strike, not a pitch', X: 'ball put into play' },
 };
-export type PitchLetter = keyof typeof PITCHES;
 const BALLS = new Set<string>(['B', 'I', 'P', 'H', 'V']);
 export const isBall = (letter: string): boolean => BALLS.has(letter);
 const isThrown = (letter: string) => letter !== 'V' && letter !== 'A';
