@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Statement, allStatements as stated } from '../src/adapters/postgres/statement.ts';
+import { type Statement, allStatements as stated } from '../src/adapters/postgres/driver/statement.ts';
 
 // Everything that the bench imports from the gateway's sources, in one place.
 
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
 export { cacheSizes } from '../src/adapters/cache/cache-sizes.ts';
-export { admissionControl, type Slot } from '../src/adapters/http/admission-control.ts';
-export { spreadingRetries } from '../src/adapters/http/retry-after.ts';
+export { leastRecentlyUsed } from '../src/adapters/cache/least-recently-used.ts';
+export { admissionControl, type Slot } from '../src/adapters/http/admission/admission-control.ts';
+export { spreadingRetries } from '../src/adapters/http/admission/retry-after.ts';
+export { serialize } from '../src/adapters/http/pipeline/serializer.ts';
 export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
-export { serialize } from '../src/adapters/http/serializer.ts';
-export { nameSearch } from '../src/adapters/postgres/name-search.ts';
-export { leastRecentlyUsed } from '../src/adapters/system/least-recently-used.ts';
+export { nameSearch } from '../src/adapters/postgres/modules/name-search.ts';
 export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
 export { getLiveGame } from '../src/application/scoring/get-live-game.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';

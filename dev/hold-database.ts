@@ -1,5 +1,5 @@
-import { openPool } from '../src/adapters/postgres/pool.ts';
-import { BEGIN_WITHOUT_LIMITS } from '../src/adapters/postgres/transaction.ts';
+import { openPool } from '../src/adapters/postgres/driver/pool.ts';
+import { BEGIN_WITHOUT_LIMITS } from '../src/adapters/postgres/driver/transaction.ts';
 
 export type HeldDatabase = Readonly<{ release(): Promise<void> }>;
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
-import { makeLogger } from '../src/adapters/log/logger.ts';
+import { makeLogger } from '../src/adapters/observability/logger.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';
 import type { DevelopmentConfig } from './config.ts';
@@ -32,7 +32,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       import('../examples/app/pages.ts'),
       import('./oidc/local-provider.ts'),
       import('../src/composition/run-gateway.ts'),
-      import('../src/adapters/postgres/when-ready.ts'),
+      import('../src/adapters/postgres/driver/when-ready.ts'),
       import('./hold-database.ts'),
       import('./demo-league/keep-demo-current.ts'),
     ]);

@@ -22,7 +22,7 @@ export const DEFAULT_PLAN: Plan = {
   ...{ poolSize: 10, maxInFlight: 512, cacheMegabytes: 64 },
 };
 
-// Constants of src/adapters/cache and src/adapters/system/parked-requests.ts.
+// Constants of src/adapters/cache and src/adapters/limits/parked-requests.ts.
 const REFRESHED_EVERY_MS = 400;
 const WATERMARK_BATCH_SIZE = 5000;
 const WATCHED_FOR_MS = 30_000;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FURTHER_CONNECTIONS } from '../../src/adapters/postgres/database.ts';
+import { FURTHER_CONNECTIONS } from '../../src/adapters/postgres/driver/database.ts';
 import { latestConstants } from './constants.ts';
 import type { Plan } from './gateway.ts';
 import type { Run } from './run.ts';

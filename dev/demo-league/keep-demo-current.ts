@@ -1,8 +1,8 @@
-import { type OpenPool, openPool } from '../../src/adapters/postgres/pool.ts';
+import { type OpenPool, openPool } from '../../src/adapters/postgres/driver/pool.ts';
+import type { Sql } from '../../src/adapters/postgres/driver/sql.ts';
+import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../src/adapters/postgres/driver/transaction.ts';
 import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
-import type { Sql } from '../../src/adapters/postgres/sql.ts';
-import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../src/adapters/postgres/transaction.ts';
-import { newPlayerId } from '../../src/adapters/system/new-id.ts';
+import { newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { Ports } from '../../src/application/use-cases.ts';
 import type { StorageConfig } from '../../src/composition/config.ts';
 import { ok } from '../../src/domain/shared/result.ts';

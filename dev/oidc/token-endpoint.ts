@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { parsePart } from '../../src/adapters/http/parse-request.ts';
-import { sendProblem } from '../../src/adapters/http/respond.ts';
-import type { Fault } from '../../src/adapters/http/violations.ts';
+import { parsePart } from '../../src/adapters/http/pipeline/parse-request.ts';
+import { sendProblem } from '../../src/adapters/http/pipeline/respond.ts';
+import type { Fault } from '../../src/adapters/http/pipeline/violations.ts';
 import { type DemoUser, demoUser } from './demo-users.ts';
 import { accessTokenFor } from './provider.ts';
 

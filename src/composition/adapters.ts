@@ -1,12 +1,11 @@
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
-import type { RequestLog } from '../adapters/http/request-log.ts';
+import type { RequestLog } from '../adapters/http/server/request-log.ts';
 import { joseTokenVerifier } from '../adapters/identity/jose-token-verifier.ts';
 import { memoryStorage } from '../adapters/memory/memory-storage.ts';
+import { NO_METRICS } from '../adapters/observability/metrics.ts';
+import type { Traces } from '../adapters/observability/traces.ts';
 import { recordingPushSender } from '../adapters/push/recording-push-sender.ts';
 import { threadedSolver } from '../adapters/scheduling/threaded-solver.ts';
-import { NO_METRICS } from '../adapters/system/metrics.ts';
-import { tracedFetch, tracedPushSender } from '../adapters/system/traced.ts';
-import type { Traces } from '../adapters/system/traces.ts';
 import { allowedAddresses } from '../adapters/webhooks/allowed-addresses.ts';
 import { sealedSecrets } from '../adapters/webhooks/webhook-secrets.ts';
 import type { Clock } from '../application/ports/clock.ts';
@@ -17,6 +16,7 @@ import type { TokenVerifier } from '../application/ports/token-verifier.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { GivenToApplication } from './application-adapters.ts';
 import type { Config, PushConfig, WebhooksConfig } from './config.ts';
+import { tracedFetch, tracedPushSender } from './traced.ts';
 
 /** Everything replaceable: what connects these adapters is the same everywhere. */
 export type Adapters = GivenToApplication &

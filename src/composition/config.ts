@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Demo } from '../adapters/http/pages/front-page.ts';
 import type { TrustedIssuer } from '../adapters/identity/jose-token-verifier.ts';
 import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouchedClaim } from '../adapters/identity/provider-settings.ts';
-import { databaseAddressFault } from '../adapters/postgres/database-address.ts';
+import { databaseAddressFault } from '../adapters/postgres/driver/database-address.ts';
 import { holdLoopback, networkOf } from '../adapters/webhooks/allowed-addresses.ts';
 import { KEY_BYTES } from '../adapters/webhooks/webhook-secrets.ts';
 

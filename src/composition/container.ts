@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { type HttpAppOptions, type HttpHandler, httpApp } from '../adapters/http/http-app.ts';
+import { type HttpAppOptions, type HttpHandler, httpApp } from '../adapters/http/server/http-app.ts';
 import type { PushWorker } from '../adapters/push/push-worker.ts';
 import type { ProposalWorker } from '../adapters/scheduling/proposal-worker.ts';
 import type { WebhookWorker } from '../adapters/webhooks/webhook-worker.ts';

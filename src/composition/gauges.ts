@@ -1,5 +1,5 @@
-import { readOncePerWindow } from '../adapters/metrics/read-once-per-window.ts';
-import type { ParkedRequests } from '../adapters/system/parked-requests.ts';
+import type { ParkedRequests } from '../adapters/limits/parked-requests.ts';
+import { readOncePerWindow } from '../adapters/observability/read-once-per-window.ts';
 import type { Application } from './application.ts';
 
 /** What metrics ask for when they are read. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Metrics, NO_METRICS } from '../adapters/system/metrics.ts';
-import type { Traces } from '../adapters/system/traces.ts';
+import { type Metrics, NO_METRICS } from '../adapters/observability/metrics.ts';
+import type { Traces } from '../adapters/observability/traces.ts';
 import type { Config } from './config.ts';
 
 /** Logs, metrics and traces for operators, loaded only if configured. */
@@ -20,9 +20,9 @@ export type Observability = Readonly<{
 
 export async function observabilityOf({ metricsAddress, tracing }: Pick<Config, 'metricsAddress' | 'tracing'>): Promise<Observability> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const prometheus = metricsAddress && (await import('../adapters/metrics/prometheus.ts')).prometheus({ version });
+  const prometheus = metricsAddress && (await import('../adapters/observability/prometheus.ts')).prometheus({ version });
   const metrics = prometheus ?? NO_METRICS;
-  const traces = tracing && (await import('../adapters/tracing/open-telemetry.ts')).openTelemetry({ ...tracing, version, metrics });
+  const traces = tracing && (await import('../adapters/observability/open-telemetry.ts')).openTelemetry({ ...tracing, version, metrics });
   let close = async () => {};
   return {
     version,
@@ -32,7 +32,7 @@ export async function observabilityOf({ metricsAddress, tracing }: Pick<Config, 
     ...(prometheus && { onWarning: prometheus.logged }),
     async start() {
       if (!prometheus || !metricsAddress) return {};
-      const { serveMetrics } = await import('../adapters/metrics/metrics-server.ts');
+      const { serveMetrics } = await import('../adapters/observability/metrics-server.ts');
       const server = await serveMetrics(prometheus, metricsAddress);
       close = server.close;
       return { metricsPort: server.port };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Deployment, Unusable } from '../adapters/cli/deployment.ts';
 import { diagnoseIssuers } from '../adapters/identity/diagnose-issuers.ts';
-import { makeLogger } from '../adapters/log/logger.ts';
+import { makeLogger } from '../adapters/observability/logger.ts';
 import { keyIdOf } from '../adapters/webhooks/webhook-secrets.ts';
 import { type Finding, fault, good, warning } from '../application/ports/diagnosis.ts';
 import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
@@ -50,15 +50,15 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
     async migrate() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return [];
-      const { migrateWhenReachable } = await import('../adapters/postgres/migrate-when-reachable.ts');
+      const { migrateWhenReachable } = await import('../adapters/postgres/schema/migrate-when-reachable.ts');
       return usable(() => migrateWhenReachable(storage.url, log));
     },
     async afterRestore() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return 0;
       const [{ migrateWhenReachable }, { afterRestore }] = await Promise.all([
-        import('../adapters/postgres/migrate-when-reachable.ts'),
-        import('../adapters/postgres/after-restore.ts'),
+        import('../adapters/postgres/schema/migrate-when-reachable.ts'),
+        import('../adapters/postgres/schema/after-restore.ts'),
       ]);
       return usable(async () => {
         await migrateWhenReachable(storage.url, log);
@@ -68,7 +68,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
     async distribute(options) {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return { obstacles: ['STORAGE is memory: there is no database.'], tables: [], steps: [] };
-      const { distribute } = await import('../adapters/postgres/distribute.ts');
+      const { distribute } = await import('../adapters/postgres/cluster/distribute.ts');
       return usable(() => distribute(storage.url, options));
     },
     diagnose: () => diagnose(configured),
@@ -106,7 +106,7 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
   const { storage, poolSize, webhooks } = config ?? (await read(ofCommandLine))[1] ?? {};
   const ofDatabase =
     storage?.kind === 'postgres' && poolSize !== undefined
-      ? (await import('../adapters/postgres/diagnose.ts')).diagnosePostgres({
+      ? (await import('../adapters/postgres/schema/diagnose.ts')).diagnosePostgres({
           url: storage.url,
           poolSize,
           now,

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../adapters/http/listen.ts';
-import type { Log } from '../adapters/log/logger.ts';
-import { housekeeping } from '../adapters/system/housekeeping.ts';
+import { listen } from '../adapters/http/server/listen.ts';
+import { housekeeping } from '../adapters/jobs/housekeeping.ts';
+import type { Log } from '../adapters/observability/logger.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
 import { composeGateway } from './container.ts';

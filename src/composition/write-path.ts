@@ -1,9 +1,9 @@
 import { advancingRooms, advancingUnitOfWork, invalidatingRooms } from '../adapters/cache/advancing-unit-of-work.ts';
 import { callerInvalidatingUnitOfWork } from '../adapters/cache/caller-cache.ts';
 import { type Generations, generations } from '../adapters/cache/recent-reads.ts';
+import { dueOrgQueue } from '../adapters/jobs/due-org-queue.ts';
+import { workerNotifyingUnitOfWork } from '../adapters/jobs/worker-notifying-unit-of-work.ts';
 import { withoutPush } from '../adapters/push/without-push.ts';
-import { dueOrgQueue } from '../adapters/system/due-org-queue.ts';
-import { workerNotifyingUnitOfWork } from '../adapters/system/worker-notifying-unit-of-work.ts';
 import type { RoomWatermarks } from '../application/ports/room-watermarks.ts';
 import type { Storage, UnitOfWork } from '../application/ports/storage.ts';
 import { refuseWritesOnErasedUsers } from '../application/privacy/refuse-writes-on-erased-users.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
-import { AT_ONCE } from '../../src/adapters/system/parked-requests.ts';
+import { AT_ONCE } from '../../src/adapters/limits/parked-requests.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { makeUseCases, type Ports, USE_CASES, type UseCaseName, type UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
 import { callerInvalidatingUnitOfWork } from '../../src/adapters/cache/caller-cache.ts';
+import { workerNotifyingUnitOfWork } from '../../src/adapters/jobs/worker-notifying-unit-of-work.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { withoutPush } from '../../src/adapters/push/without-push.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
-import { workerNotifyingUnitOfWork } from '../../src/adapters/system/worker-notifying-unit-of-work.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { layered, lazyMembers, withOverrides } from '../../src/application/lazy-members.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { refuseWritesOnErasedUsers } from '../../src/application/privacy/refuse-writes-on-erased-users.ts';

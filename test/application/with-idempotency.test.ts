@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { withIdempotency } from '../../src/application/with-idempotency.ts';
 import type { UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';

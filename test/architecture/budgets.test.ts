@@ -6,7 +6,7 @@ import { modulesOf } from '../support/module-graph.ts';
 
 /** What starts a gateway, in the suite's process or in another one. */
 const GATEWAYS = [
-  'src/adapters/http/listen.ts',
+  'src/adapters/http/server/listen.ts',
   'test/history/gateway-process.ts',
   'test/support/development-process.ts',
   'test/support/gateway-process.ts',

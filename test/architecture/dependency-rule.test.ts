@@ -22,20 +22,20 @@ const imports: readonly Import[] = files.flatMap((file) =>
 
 const INNER = ['src/domain/', 'src/application/'];
 /** Technical parts that any adapter may use; else an adapter imports no other adapter. */
-const adapter = (folder: string, ...others: string[]) => [...INNER, 'src/adapters/system/', `src/adapters/${folder}/`, ...others];
+const TECHNICAL = ['jobs', 'observability', 'limits', 'cache', 'random'].map((folder) => `src/adapters/${folder}/`);
+const adapter = (folder: string, ...others: string[]) => [...INNER, ...TECHNICAL, `src/adapters/${folder}/`, ...others];
 
 /** Where each file belongs, by the first folder that fits, and the starts of what it may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/domain/': ['src/domain/'],
   'src/application/': INNER,
-  'src/adapters/system/': adapter('system', 'node:', 'uuid', 'lru-cache'),
-  'src/adapters/cache/': adapter('cache', 'node:async_hooks'),
+  'src/adapters/random/': adapter('random', 'node:', 'uuid'),
+  'src/adapters/jobs/': adapter('jobs', 'node:'),
+  'src/adapters/observability/': adapter('observability', 'node:', 'pino', 'prom-client', '@opentelemetry/'),
+  'src/adapters/cache/': adapter('cache', 'node:', 'lru-cache'),
   'src/adapters/limits/': adapter('limits'),
-  'src/adapters/tracing/': adapter('tracing', 'node:', '@opentelemetry/'),
-  'src/adapters/metrics/': adapter('metrics', 'node:', 'prom-client'),
   'src/adapters/memory/': adapter('memory', 'node:crypto'),
   'src/adapters/postgres/': adapter('postgres', 'node:', '@mikro-orm/', 'kysely', 'pg', 'zod'),
-  'src/adapters/chat/': adapter('chat', 'src/adapters/cache/'),
   'src/adapters/http/': adapter(
     'http',
     'node:',
@@ -54,7 +54,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/cli/': adapter('cli', 'node:', 'commander', 'cli-progress'),
   'src/adapters/tabular/': adapter('tabular', 'node:', 'csv-parse', 'csv-stringify', 'fastest-levenshtein'),
   'src/adapters/scheduling/': adapter('scheduling', 'node:'),
-  'src/adapters/log/': adapter('log', 'pino'),
   'src/composition/container.ts': ['src/', 'tsyringe', 'reflect-metadata'],
   'src/composition/config.ts': ['src/', 'node:', 'zod', 'fastest-levenshtein'],
   'src/composition/': ['src/', 'node:'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { ERASURE_RULES } from '../../src/adapters/postgres/erasure-rules.ts';
+import { ERASURE_RULES } from '../../src/adapters/postgres/schema/erasure-rules.ts';
 
 const lines = [
   ...readFileSync('docs/privacy.md', 'utf8')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { connect } from '../../src/adapters/postgres/driver/connect.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { withIdempotency } from '../../src/application/with-idempotency.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';

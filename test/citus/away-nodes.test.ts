@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
-import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { type Metrics, NO_METRICS } from '../../src/adapters/observability/metrics.ts';
+import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
+import { connect } from '../../src/adapters/postgres/driver/connect.ts';
+import { type Database, openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { memberList } from '../../src/adapters/postgres/modules/user-orgs.ts';
+import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import { memberList } from '../../src/adapters/postgres/user-orgs.ts';
-import { type Metrics, NO_METRICS } from '../../src/adapters/system/metrics.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';

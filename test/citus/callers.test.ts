@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
+import { type Database, openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { keepListing, memberList } from '../../src/adapters/postgres/modules/user-orgs.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import { keepListing, memberList } from '../../src/adapters/postgres/user-orgs.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { anInvite } from '../support/builders.ts';
 import { describeWith } from '../support/needs.ts';

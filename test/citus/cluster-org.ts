@@ -1,6 +1,6 @@
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';

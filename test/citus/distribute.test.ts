@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
-import { placeNewTables } from '../../src/adapters/postgres/placing.ts';
-import { openPool, sqlOnPool } from '../../src/adapters/postgres/pool.ts';
-import { sqlIn } from '../../src/adapters/postgres/sql-in.ts';
+import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
+import { placeNewTables } from '../../src/adapters/postgres/cluster/placing.ts';
+import { connect } from '../../src/adapters/postgres/driver/connect.ts';
+import { openPool, sqlOnPool } from '../../src/adapters/postgres/driver/pool.ts';
+import { sqlIn } from '../../src/adapters/postgres/driver/sql-in.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { asked, freshCitusDatabase, urlsOnNodes } from '../support/citus.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { migrated } from '../support/postgres.ts';

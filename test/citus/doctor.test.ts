@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { diagnosePostgres } from '../../src/adapters/postgres/diagnose.ts';
-import { diagnoseCluster } from '../../src/adapters/postgres/diagnose-cluster.ts';
-import { openPool, sqlOnPool } from '../../src/adapters/postgres/pool.ts';
-import { type Sql, sqlBy } from '../../src/adapters/postgres/sql.ts';
+import { diagnoseCluster } from '../../src/adapters/postgres/cluster/diagnose-cluster.ts';
+import { openPool, sqlOnPool } from '../../src/adapters/postgres/driver/pool.ts';
+import { type Sql, sqlBy } from '../../src/adapters/postgres/driver/sql.ts';
+import { diagnosePostgres } from '../../src/adapters/postgres/schema/diagnose.ts';
 import { asked, freshCitusDatabase, urlsOnNodes } from '../support/citus.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { migrated } from '../support/postgres.ts';

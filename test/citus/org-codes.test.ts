@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';

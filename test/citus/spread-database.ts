@@ -1,7 +1,7 @@
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
+import { connect } from '../../src/adapters/postgres/driver/connect.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { ownCitus } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 

@@ -1,7 +1,7 @@
-import { ormOn } from '../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { ormOn } from '../../src/adapters/postgres/driver/connect.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
+import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anOrg, aUser } from '../support/builders.ts';
 import type { TestIssuer } from '../support/issuer.ts';

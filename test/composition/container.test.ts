@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { listen } from '../../src/adapters/http/listen.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { listen } from '../../src/adapters/http/server/listen.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { messageLimits, pollLimits } from '../../src/application/chat/chat-limits.ts';
 import { loadConfig } from '../../src/composition/config.ts';
 import { composeGateway } from '../../src/composition/container.ts';

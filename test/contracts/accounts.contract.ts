@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { PERSONAL_RECORDS } from '../../src/application/ports/account-reader.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';

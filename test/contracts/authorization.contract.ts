@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Kind, PROBLEMS } from '../../src/adapters/http/problems.ts';
-import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import { type Kind, PROBLEMS } from '../../src/adapters/http/contract/problems.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { DAY, later, NOON } from '../support/builders.ts';
 import { forLeagueData } from '../support/league-data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from '../../src/application/brackets/change-bracket.ts';
 import { createBracket } from '../../src/application/brackets/create-bracket.ts';
 import { getBracket, listBrackets } from '../../src/application/brackets/get-bracket.ts';

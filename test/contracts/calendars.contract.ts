@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
-import { secrets } from '../../src/adapters/system/secrets.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { secrets } from '../../src/adapters/random/secrets.ts';
 import { makeCalendarAddress } from '../../src/application/calendars/make-calendar-address.ts';
 import type { CalendarAddress } from '../../src/domain/calendars/calendar-address.ts';
 import type { User } from '../../src/domain/membership/user.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { RoomChanges } from '../../src/application/ports/chat-reader.ts';
 import type { Chat, UnsentMessage } from '../../src/application/ports/chat-storage.ts';
 import { BEGINNING, changedAt, type Message } from '../../src/domain/chat/message.ts';

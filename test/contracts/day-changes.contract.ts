@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
 import { changeDay, type RequestedMove } from '../../src/application/scheduling/change-day.ts';
 import { undoDayChange } from '../../src/application/scheduling/undo-day-change.ts';

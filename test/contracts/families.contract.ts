@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { claimTeam } from '../../src/application/families/claim-team.ts';
 import { decideParentLink } from '../../src/application/families/decide-parent-link.ts';
 import { linkChild } from '../../src/application/families/link-child.ts';

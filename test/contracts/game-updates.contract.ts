@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { createGame } from '../../src/application/games/org-games.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';

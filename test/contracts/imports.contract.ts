@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { filePlanning } from '../../src/adapters/tabular/file-planning.ts';
 import type { ImportReader } from '../../src/application/ports/import-storage.ts';
 import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain/imports/league-import.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { GameFilter, GameWithNames } from '../../src/application/ports/league-reader.ts';
 import type { TimePosition } from '../../src/application/ports/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { DataFilter, KeyPosition } from '../../src/application/ports/league-data-reader.ts';
 import type { LeagueReader } from '../../src/application/ports/league-reader.ts';
 import { REFERRERS, type ReferredTo } from '../../src/application/ports/league-references.ts';

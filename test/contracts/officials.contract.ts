@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { addOfficialPlace } from '../../src/application/officials/add-official-place.ts';
 import { changeOfficialPlace } from '../../src/application/officials/change-official-place.ts';
 import { takeOpenPlace } from '../../src/application/officials/take-open-place.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { PLAYER_RECORDS } from '../../src/application/ports/account-reader.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';

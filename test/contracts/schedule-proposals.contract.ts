@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { SolveSchedule } from '../../src/application/ports/solve-schedule.ts';
 import { SolvingTooLong } from '../../src/application/ports/solve-schedule.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { RecordedEvent, ValidatedAgainst } from '../../src/application/ports/league-storage.ts';
 import type { StoredLineup } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { type IdempotencyRecord, MAX_ENTRIES } from '../../src/application/ports/idempotency-store.ts';
 import type { AttemptLimits } from '../../src/application/ports/shared-rate-limiter.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';

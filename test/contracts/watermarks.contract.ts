@@ -4,8 +4,8 @@ import { advancingUnitOfWork, withAdvancedVersions } from '../../src/adapters/ca
 import { callerCache, callerInvalidatingUnitOfWork } from '../../src/adapters/cache/caller-cache.ts';
 import { gameLogWatermarks } from '../../src/adapters/cache/game-log-watermarks.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
-import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/consistency-token.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/pipeline/consistency-token.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { ContextRequest } from '../../src/application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';

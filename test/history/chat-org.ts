@@ -1,8 +1,8 @@
-import { ormOn } from '../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { ormOn } from '../../src/adapters/postgres/driver/connect.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anOrg, aUser } from '../support/builders.ts';
 import type { TestIssuer } from '../support/issuer.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../../src/adapters/http/listen.ts';
-import { makeLogger } from '../../src/adapters/log/logger.ts';
-import { openPool, readsOnPool } from '../../src/adapters/postgres/pool.ts';
+import { listen } from '../../src/adapters/http/server/listen.ts';
+import { makeLogger } from '../../src/adapters/observability/logger.ts';
+import { openPool, readsOnPool } from '../../src/adapters/postgres/driver/pool.ts';
 import { postgresStorage } from '../../src/adapters/postgres/storage.ts';
 import type { Chat } from '../../src/application/ports/chat-storage.ts';
 import { loadConfig } from '../../src/composition/config.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeRoutes } from '../../src/adapters/http/routes.ts';
-import { afterRestore, COUNTERS } from '../../src/adapters/postgres/after-restore.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
+import { makeRoutes } from '../../src/adapters/http/contract/routes.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { afterRestore, COUNTERS } from '../../src/adapters/postgres/schema/after-restore.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { NOON } from '../support/builders.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { identityOf, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
-import { ERASURE_RULES } from '../../src/adapters/postgres/erasure-rules.ts';
+import { ERASURE_RULES } from '../../src/adapters/postgres/schema/erasure-rules.ts';
 import { aMembership, HOUR, later, NOON } from '../support/builders.ts';
 import { connected, emptyDatabase } from '../support/database.ts';
 import { runGateway } from '../support/gateway-process.ts';

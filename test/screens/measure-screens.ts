@@ -1,5 +1,5 @@
 import { seedDemoLeague } from '../../dev/demo-league.ts';
-import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
+import { newId, newPlayerId } from '../../src/adapters/random/new-id.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMembership, NOON } from '../support/builders.ts';
 import { aParentLink, aStaffMember } from '../support/league.ts';

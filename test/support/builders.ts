@@ -1,4 +1,4 @@
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { IdempotencyClaim } from '../../src/application/ports/idempotency-store.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';
 import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';

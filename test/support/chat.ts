@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import { AT_ONCE } from '../../src/adapters/system/parked-requests.ts';
+import { AT_ONCE } from '../../src/adapters/limits/parked-requests.ts';
 import { deleteMessage } from '../../src/application/chat/delete-message.ts';
 import { listMessages } from '../../src/application/chat/list-messages.ts';
 import { markRead } from '../../src/application/chat/mark-read.ts';

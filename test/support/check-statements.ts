@@ -1,3 +1,3 @@
-import { checkStatements } from '../../src/adapters/postgres/statement.ts';
+import { checkStatements } from '../../src/adapters/postgres/driver/statement.ts';
 
 checkStatements();

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { QUICKLY_PLANNED } from '../../src/adapters/postgres/cluster.ts';
-import { distribute } from '../../src/adapters/postgres/distribute.ts';
+import { QUICKLY_PLANNED } from '../../src/adapters/postgres/cluster/cluster.ts';
+import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
 import type { TestDatabase } from './database.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type CallerCache, callerCache } from '../../src/adapters/cache/caller-c
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
-import { secrets } from '../../src/adapters/system/secrets.ts';
+import { secrets } from '../../src/adapters/random/secrets.ts';
 import type { CallerContext } from '../../src/application/ports/membership-storage.ts';
 import type { NewPlayerId } from '../../src/application/ports/new-id.ts';
 import type { Secrets } from '../../src/application/ports/secrets.ts';

@@ -1,5 +1,5 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { connect } from '../../src/adapters/postgres/connect.ts';
+import { connect } from '../../src/adapters/postgres/driver/connect.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { CONNECT_WITHIN_MS } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/adapters/postgres/sql.ts';
+import type { Sql } from '../../src/adapters/postgres/driver/sql.ts';
 
 /**
  * The generic plan of a statement, on `sql`, which has one connection. PostgreSQL explains generic plans from version

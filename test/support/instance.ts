@@ -1,5 +1,5 @@
-import { listen } from '../../src/adapters/http/listen.ts';
-import { makeLogger } from '../../src/adapters/log/logger.ts';
+import { listen } from '../../src/adapters/http/server/listen.ts';
+import { makeLogger } from '../../src/adapters/observability/logger.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { loadConfig } from '../../src/composition/config.ts';
 import { composeGateway } from '../../src/composition/container.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import type { SportId } from '../../src/domain/shared/ids.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import { aSport, type GivenLeague } from './league.ts';

@@ -1,4 +1,4 @@
-import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
+import { newId, newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';

@@ -1,6 +1,6 @@
+import { EXCEPTIONS } from '../../src/adapters/postgres/cluster/placement.ts';
 import { PLACED } from '../../src/adapters/postgres/migrations/migrations.ts';
 import { statementsIn as separate } from '../../src/adapters/postgres/migrations/statements-in.ts';
-import { EXCEPTIONS } from '../../src/adapters/postgres/placement.ts';
 
 /** Tables that grow with daily use: a million rows or more are normal. */
 export const GROWING = [

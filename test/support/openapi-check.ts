@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApi } from '../../src/adapters/http/openapi.ts';
-import { makeRoutes } from '../../src/adapters/http/routes.ts';
-import type { Site } from '../../src/adapters/http/site.ts';
+import { openApi } from '../../src/adapters/http/contract/openapi.ts';
+import { makeRoutes } from '../../src/adapters/http/contract/routes.ts';
+import type { Site } from '../../src/adapters/http/server/site.ts';
 
 export const SITE: Site = { version: '0.0.0-test', publicUrl: 'https://league.example.org', appScheme: 'leagueapp' };
 

@@ -1,4 +1,4 @@
-import { type Sql, sqlBy } from '../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../src/adapters/postgres/driver/sql.ts';
 import { genericPlan } from './generic-plan.ts';
 
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;

@@ -1,4 +1,4 @@
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import type { GivenLeague } from './league.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { sqlBy } from '../../src/adapters/postgres/sql.ts';
+import { connect } from '../../src/adapters/postgres/driver/connect.ts';
+import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { sqlBy } from '../../src/adapters/postgres/driver/sql.ts';
+import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';

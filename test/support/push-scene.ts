@@ -1,5 +1,5 @@
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { muteRoom } from '../../src/application/chat/mute-room.ts';
 import { sendMessage } from '../../src/application/chat/send-message.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';

@@ -1,5 +1,5 @@
-import { permissionOf } from '../../src/adapters/http/route.ts';
-import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import { permissionOf } from '../../src/adapters/http/contract/route.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
 import { AUDIT_ACTIONS } from '../../src/application/ports/audit-log.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import type { EDITABLE_FIELDS } from '../../src/domain/games/game.ts';

@@ -1,6 +1,6 @@
-import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
-import { secrets } from '../../src/adapters/system/secrets.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { secrets } from '../../src/adapters/random/secrets.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../src/adapters/http/routes.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { auditEntry } from '../../src/application/audit-entry.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import type { InviteId, PlayerId } from '../../src/domain/shared/ids.ts';

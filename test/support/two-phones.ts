@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import fc from './fast-check.ts';
 import type { Reply } from './world.ts';
 

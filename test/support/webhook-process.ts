@@ -1,4 +1,4 @@
-import { makeLogger } from '../../src/adapters/log/logger.ts';
+import { makeLogger } from '../../src/adapters/observability/logger.ts';
 import { composeGateway } from '../../src/composition/container.ts';
 import { configOf } from './config.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '../../src/adapters/system/new-id.ts';
-import { secrets } from '../../src/adapters/system/secrets.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { secrets } from '../../src/adapters/random/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../../src/application/ports/webhook-sender.ts';
 import { deliverWebhooks, type WebhookVisit } from '../../src/application/webhooks/deliver-webhooks.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { listen } from '../../src/adapters/http/listen.ts';
+import { listen } from '../../src/adapters/http/server/listen.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';

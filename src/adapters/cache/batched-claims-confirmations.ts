@@ -2,7 +2,7 @@ import type { ClaimsConfirmation } from '../../application/ports/membership-stor
 import type { UnitOfWork } from '../../application/ports/storage.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { unrefTimeout } from '../system/unref-timeout.ts';
+import { unrefTimeout } from './unref-timeout.ts';
 
 export type ClaimsConfirmationsOptions = Readonly<{
   /** Starts a timer. */

@@ -4,11 +4,11 @@ import type { Repositories, UnitOfWork, Work } from '../../application/ports/sto
 import { RECENT, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
-import { unrefTimeout } from '../system/unref-timeout.ts';
-import { versionReadTimeout } from '../system/version-read-timeout.ts';
+import { cacheCounts, type Metrics, NO_METRICS } from '../observability/metrics.ts';
 import { batchedReader } from './batched-reader.ts';
+import { leastRecentlyUsed } from './least-recently-used.ts';
+import { unrefTimeout } from './unref-timeout.ts';
+import { versionReadTimeout } from './version-read-timeout.ts';
 
 /** `named` are the orgs that the request names, whether they are the caller's or not. */
 type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;

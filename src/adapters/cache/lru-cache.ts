@@ -1,6 +1,6 @@
 import type { Cache } from '../../application/ports/cache.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { cacheCounts, type Metrics } from '../system/metrics.ts';
+import { cacheCounts, type Metrics } from '../observability/metrics.ts';
+import { leastRecentlyUsed } from './least-recently-used.ts';
 
 type Bounds = Readonly<{ name: string; max: number; ttlMs: number }>;
 

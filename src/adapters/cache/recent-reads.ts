@@ -1,7 +1,7 @@
 import type { ReadRecently } from '../../application/ports/recent-reads.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { cacheCounts, type Metrics, NO_METRICS } from '../observability/metrics.ts';
+import { leastRecentlyUsed } from './least-recently-used.ts';
 
 export type RecentReadsOptions<Value> = Readonly<{
   /** In the metrics. */

@@ -1,6 +1,6 @@
 import type { Readers } from '../../application/ports/storage.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import type { Metrics } from '../system/metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { type Generations, recentReads } from './recent-reads.ts';
 
 const MAX_SHARED = 1_000;

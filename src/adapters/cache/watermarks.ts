@@ -1,8 +1,8 @@
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { type Known, RECENT, type Version, type Watermarks } from '../../application/ports/watermarks.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 import { batchedReader } from './batched-reader.ts';
+import { leastRecentlyUsed } from './least-recently-used.ts';
 
 /** How states are read and compared. */
 type Source<Key, State> = Readonly<{

@@ -1,5 +1,5 @@
-import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { fetchKeySet, type IssuerLog, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
+import { type Fetch, plainFetch } from './plain-fetch.ts';
 
 const TIME_LIMIT_MS = 3000;
 

@@ -1,6 +1,6 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
-import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
+import { type Fetch, plainFetch } from './plain-fetch.ts';
 
 const TIME_LIMIT_MS = 5_000;
 /** The clock difference that token verification tolerates. */

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../application/ports/clock.ts';
-import type { Fetch } from '../system/plain-fetch.ts';
+import type { Fetch } from './plain-fetch.ts';
 
 /** Where an issuer's keys are: at `jwksUri` if given, else where its discovery document says. */
 export type KeysOf = Readonly<{ issuer: string; jwksUri?: string }>;

@@ -3,11 +3,11 @@ import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } f
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Identity, TokenFault, TokenRefusal, TokenVerifier } from '../../application/ports/token-verifier.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
-import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
+import { leastRecentlyUsed } from '../cache/least-recently-used.ts';
+import { cacheCounts, type Metrics, NO_METRICS } from '../observability/metrics.ts';
 import { type ClaimNames, claimAt, identityOf, isSubject, isTrueAsText, STANDARD_CLAIMS } from './identity-claims.ts';
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
+import { type Fetch, plainFetch } from './plain-fetch.ts';
 
 export type TrustedIssuer = Readonly<{
   /** Must equal `iss` exactly, including a trailing slash. */

@@ -1,5 +1,5 @@
-import { type Fetch, plainFetch } from '../system/plain-fetch.ts';
 import { discoveryOf, documentsOf } from './issuer-keys.ts';
+import { type Fetch, plainFetch } from './plain-fetch.ts';
 
 const TIME_LIMIT_MS = 3000;
 

@@ -1,5 +1,5 @@
 import { limitsIn, type SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
-import type { Metrics } from '../system/metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 
 /** Wraps a rate limiter and counts its refusals by the name of the first limit. */
 export function meteredRateLimiter(inner: SharedRateLimiter, metrics: Metrics): SharedRateLimiter {

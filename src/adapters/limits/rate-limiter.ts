@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimiter, RateLimitPolicy } from '../../application/ports/rate-limiter.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { leastRecentlyUsed } from '../cache/least-recently-used.ts';
+import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 
 type Window = { count: number; readonly endsAt: number };
 

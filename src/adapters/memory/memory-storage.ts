@@ -4,7 +4,7 @@ import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
 import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
+import { memorySharedRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryActionCounts } from './action-counts.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '../../application/ports/database-check.ts';
-import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import type { Sql } from './driver/sql.ts';
+import { statement } from './driver/statement.ts';
 
 const PING = statement<[]>('health.ping', 'select 1 as one');
 

@@ -1,6 +1,6 @@
 import type { SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import type { Nodes } from './cluster.ts';
+import type { Nodes } from './cluster/cluster.ts';
 
 /**
  * Counts in this process while a node of a cluster is away: a counter may be on that node even if the org is on another one, which stays available.

@@ -3,42 +3,48 @@ import type { IdempotencyClaim } from '../../application/ports/idempotency-store
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
-import { postgresAccountReader } from './account-reader.ts';
-import { postgresActionCounts } from './action-counts.ts';
-import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
-import { postgresBlockReader, postgresBlocks } from './blocks.ts';
-import { postgresBracketReader, postgresBrackets } from './brackets.ts';
-import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
-import { postgresChat, postgresChatReader } from './chat.ts';
-import { postgresConsentReader, postgresConsents } from './consents.ts';
-import { type DatabaseTime, databaseTime } from './database-time.ts';
-import { postgresExportReader } from './exports.ts';
-import { isLockTimeout, isOutcomeUnknown, retrying } from './failures.ts';
-import { postgresFamilyReader } from './families.ts';
-import { postgresGameBookReader } from './game-book-reader.ts';
-import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore, rollingUpgradeWindow } from './idempotency-store.ts';
-import { postgresImportReader, postgresImports } from './imports.ts';
-import { postgresInviteReader, postgresInvites } from './invites.ts';
-import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
-import { POSTGRES_LEAGUE } from './league.ts';
-import { postgresLeagueDataReader } from './league-data-reader.ts';
-import { postgresLeagueReader } from './league-reader.ts';
-import { postgresLineupReader } from './lineup-reader.ts';
-import { postgresAdminAppointments, postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
-import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
-import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './officials.ts';
-import { postgresPersonalData } from './personal-data.ts';
-import { type OpenPool, sqlOnPool } from './pool.ts';
-import { postgresReportReader } from './report-reader.ts';
-import { postgresProposalReader, postgresScheduleProposals } from './schedule-proposals.ts';
-import { postgresScopeVersions, postgresVersionReader } from './scope-versions.ts';
-import { postgresScoringReader } from './scoring-reader.ts';
-import { postgresNameSearches, postgresSearchReader } from './search.ts';
-import { postgresSeasonReader } from './season-reader.ts';
-import { type Sql, sqlBy } from './sql.ts';
-import { declareLazily } from './statement.ts';
-import { inTransaction, type Transaction } from './transaction.ts';
-import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
+import { type DatabaseTime, databaseTime } from './driver/database-time.ts';
+import { isLockTimeout, isOutcomeUnknown, retrying } from './driver/failures.ts';
+import { type OpenPool, sqlOnPool } from './driver/pool.ts';
+import { type Sql, sqlBy } from './driver/sql.ts';
+import { declareLazily } from './driver/statement.ts';
+import { inTransaction, type Transaction } from './driver/transaction.ts';
+import { postgresAccountReader } from './modules/account-reader.ts';
+import { postgresActionCounts } from './modules/action-counts.ts';
+import { postgresAuditLog, postgresAuditReader } from './modules/audit-log.ts';
+import { postgresBlockReader, postgresBlocks } from './modules/blocks.ts';
+import { postgresBracketReader, postgresBrackets } from './modules/brackets.ts';
+import { postgresCalendarAddresses, postgresCalendarReader } from './modules/calendars.ts';
+import { postgresChat, postgresChatReader } from './modules/chat.ts';
+import { postgresConsentReader, postgresConsents } from './modules/consents.ts';
+import { postgresExportReader } from './modules/exports.ts';
+import { postgresFamilyReader } from './modules/families.ts';
+import { postgresGameBookReader } from './modules/game-book-reader.ts';
+import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore, rollingUpgradeWindow } from './modules/idempotency-store.ts';
+import { postgresImportReader, postgresImports } from './modules/imports.ts';
+import { postgresInviteReader, postgresInvites } from './modules/invites.ts';
+import { type HashKey, postgresKeyedHashes } from './modules/keyed-hash.ts';
+import { POSTGRES_LEAGUE } from './modules/league.ts';
+import { postgresLeagueDataReader } from './modules/league-data-reader.ts';
+import { postgresLeagueReader } from './modules/league-reader.ts';
+import { postgresLineupReader } from './modules/lineup-reader.ts';
+import {
+  postgresAdminAppointments,
+  postgresMembershipReader,
+  postgresMemberships,
+  postgresOrgs,
+  postgresUsers,
+} from './modules/membership.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from './modules/notifications.ts';
+import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './modules/officials.ts';
+import { postgresPersonalData } from './modules/personal-data.ts';
+import { postgresReportReader } from './modules/report-reader.ts';
+import { postgresProposalReader, postgresScheduleProposals } from './modules/schedule-proposals.ts';
+import { postgresScopeVersions, postgresVersionReader } from './modules/scope-versions.ts';
+import { postgresScoringReader } from './modules/scoring-reader.ts';
+import { postgresNameSearches, postgresSearchReader } from './modules/search.ts';
+import { postgresSeasonReader } from './modules/season-reader.ts';
+import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './modules/webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
 type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;

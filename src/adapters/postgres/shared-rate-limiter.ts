@@ -5,9 +5,9 @@ import type { Clock } from '../../application/ports/clock.ts';
 import { type FailureLimit, limitsIn, type SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { keyedMutex } from '../system/keyed-mutex.ts';
-import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import { keyedMutex } from '../limits/keyed-mutex.ts';
+import type { Sql } from './driver/sql.ts';
+import { statement } from './driver/statement.ts';
 
 /** Longer than any attempt may take; the turn of an instance that dies ends by then. */
 const LEASE_SECONDS = 15;

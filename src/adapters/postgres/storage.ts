@@ -1,17 +1,17 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
-import { jobLeases } from '../system/job-leases.ts';
-import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
+import { jobLeases } from '../jobs/job-leases.ts';
+import { memorySharedRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { checkPostgres } from './check.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './driver/database.ts';
+import { readsOnPool } from './driver/pool.ts';
 import { withLocalFallback } from './local-fallback-rate-limiter.ts';
-import { type MigrationLog, migrateWhenReachable } from './migrate-when-reachable.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
-import { readsOnPool } from './pool.ts';
+import { postgresRetention } from './modules/retention.ts';
+import { keepListing, listingMembers, memberList } from './modules/user-orgs.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
-import { postgresRetention } from './retention.ts';
+import { type MigrationLog, migrateWhenReachable } from './schema/migrate-when-reachable.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
-import { keepListing, listingMembers, memberList } from './user-orgs.ts';
 
 /** `waitMs` is how long `prepare` waits for a database that does not answer. */
 export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog }>;

@@ -4,8 +4,8 @@ import type { Expansion } from '../../application/notifications/fan-out-notifica
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../system/due-org-queue.ts';
-import { type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
+import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 
 /** The steps of a worker. Each is small and leaves a consistent state, whichever process takes the next one. */
 export type PushWork = Readonly<{

@@ -1,7 +1,7 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../system/due-org-queue.ts';
+import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
 
 export type ProposalWork = Readonly<{
   /** The orgs with due work: one statement, which is all that an idle worker costs. */

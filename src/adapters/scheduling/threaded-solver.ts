@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type SolveSchedule, SolvingTooLong } from '../../application/ports/solve-schedule.ts';
 import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.ts';
-import { type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 import type { Task } from './solver-worker.ts';
 
 const MAX_HEAP_MB = 256;

@@ -8,7 +8,7 @@ import { leagueOf, noParts } from '../../domain/imports/league-parts.ts';
 import { planImport } from '../../domain/imports/plan-import.ts';
 import { faultSentence, noteSentence, unreadableSentence } from '../../domain/imports/sentences.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { newId, newPlayerId } from '../system/new-id.ts';
+import { newId, newPlayerId } from '../random/new-id.ts';
 import { csvReader } from './csv-reader.ts';
 
 /** Plans a file in the current thread. */

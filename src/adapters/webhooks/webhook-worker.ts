@@ -3,7 +3,7 @@ import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, processQueue } from '../system/due-org-queue.ts';
+import { type DueOrgQueue, processQueue } from '../jobs/due-org-queue.ts';
 
 export type WebhookWork = Readonly<{
   /** Endpoints with due events, of all orgs or of one: one statement, which is all that an idle worker costs. */

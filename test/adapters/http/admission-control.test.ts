@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { admissionControl, type Slot } from '../../../src/adapters/http/admission-control.ts';
+import { admissionControl, type Slot } from '../../../src/adapters/http/admission/admission-control.ts';
 
 /** Polls can take six of ten slots. */
 function aLoad() {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
-import { calendarFile } from '../../../src/adapters/http/calendar-file.ts';
+import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
 import type { CalendarEvent } from '../../../src/domain/calendars/calendar-event.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
-import { makeLogger } from '../../../src/adapters/log/logger.ts';
+import { makeLogger } from '../../../src/adapters/observability/logger.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

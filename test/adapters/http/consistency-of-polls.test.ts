@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gameLogWatermarks } from '../../../src/adapters/cache/game-log-watermarks.ts';
+import { roomWatermarks } from '../../../src/adapters/cache/room-watermarks.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';

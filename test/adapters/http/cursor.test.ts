@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LISTS, readCursor, timePosition, writeCursor } from '../../../src/adapters/http/cursor.ts';
+import { LISTS, readCursor, timePosition, writeCursor } from '../../../src/adapters/http/contract/cursor.ts';
 
 const ID = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { httpApp } from '../../../src/adapters/http/http-app.ts';
-import { listen } from '../../../src/adapters/http/listen.ts';
-import { openApi } from '../../../src/adapters/http/openapi.ts';
-import type { TaggedRoute } from '../../../src/adapters/http/route.ts';
+import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
+import type { TaggedRoute } from '../../../src/adapters/http/contract/route.ts';
+import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
 import { getHealth, getLiveness } from '../../../src/adapters/http/routes/health.ts';
-import { makeRoutes } from '../../../src/adapters/http/routes.ts';
+import { httpApp } from '../../../src/adapters/http/server/http-app.ts';
+import { listen } from '../../../src/adapters/http/server/listen.ts';
 import { composeGateway } from '../../../src/composition/container.ts';
 import { configOf } from '../../support/config.ts';
 import { SITE } from '../../support/openapi-check.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { RosterPlayer } from '../../../src/domain/league/roster-player.ts';
 import type { Team } from '../../../src/domain/league/team.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { RequestLimits } from '../../../src/adapters/http/request-limits.ts';
+import type { RequestLimits } from '../../../src/adapters/http/admission/request-limits.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
-import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
+import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/observability/metrics.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { LIMITS } from '../../support/limits.ts';

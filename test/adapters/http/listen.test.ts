@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listen } from '../../../src/adapters/http/listen.ts';
+import { listen } from '../../../src/adapters/http/server/listen.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { startWorld, type World } from '../../support/world.ts';
 

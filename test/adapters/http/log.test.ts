@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import Koa from 'koa';
-import { makeLogger } from '../../../src/adapters/log/logger.ts';
-import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
+import { memorySharedRateLimiter } from '../../../src/adapters/limits/memory-rate-limiter.ts';
+import { makeLogger } from '../../../src/adapters/observability/logger.ts';
 import type { SharedRateLimiter } from '../../../src/application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApi } from '../../../src/adapters/http/openapi.ts';
-import { problemName } from '../../../src/adapters/http/problem-schemas.ts';
-import { type Kind, membersOf, PROBLEMS } from '../../../src/adapters/http/problems.ts';
-import { makeRoutes } from '../../../src/adapters/http/routes.ts';
+import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
+import { problemName } from '../../../src/adapters/http/contract/problem-schemas.ts';
+import { type Kind, membersOf, PROBLEMS } from '../../../src/adapters/http/contract/problems.ts';
+import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
 import { SITE } from '../../support/openapi-check.ts';
 
 type Schema = { [keyword: string]: unknown };

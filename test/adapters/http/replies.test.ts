@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { problemAnswer } from '../../../src/adapters/http/respond.ts';
-import { serialize } from '../../../src/adapters/http/serializer.ts';
+import { problemAnswer } from '../../../src/adapters/http/pipeline/respond.ts';
+import { serialize } from '../../../src/adapters/http/pipeline/serializer.ts';
 import { checkReply } from '../../support/openapi-check.ts';
 
 const PROFILE = {

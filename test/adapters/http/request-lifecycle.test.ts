@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
-import { type Listening, listen } from '../../../src/adapters/http/listen.ts';
-import { type RequestLifecycleOptions, requestLifecycle } from '../../../src/adapters/http/request-lifecycle.ts';
-import type { AnsweredRequest } from '../../../src/adapters/http/request-log.ts';
-import { leaveParked } from '../../../src/adapters/http/respond.ts';
+import { leaveParked } from '../../../src/adapters/http/pipeline/respond.ts';
+import { type Listening, listen } from '../../../src/adapters/http/server/listen.ts';
+import { type RequestLifecycleOptions, requestLifecycle } from '../../../src/adapters/http/server/request-lifecycle.ts';
+import type { AnsweredRequest } from '../../../src/adapters/http/server/request-log.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 

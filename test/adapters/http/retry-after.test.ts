@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spreadingRetries } from '../../../src/adapters/http/retry-after.ts';
+import { spreadingRetries } from '../../../src/adapters/http/admission/retry-after.ts';
 
 const AWAY = { kind: 'unavailable', retryAfterSeconds: 1 } as const;
 const LIMITED = { kind: 'too-many-requests', retryAfterSeconds: 50, limit: 600, windowSeconds: 60 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { route } from '../../../src/adapters/http/route.ts';
-import { Id, Instant, id } from '../../../src/adapters/http/schemas.ts';
+import { route } from '../../../src/adapters/http/contract/route.ts';
+import { Id, Instant, id } from '../../../src/adapters/http/contract/schemas.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
 
 const Message = z.object({

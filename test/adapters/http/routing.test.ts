@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
-import { type Listening, listen } from '../../../src/adapters/http/listen.ts';
-import type { Route } from '../../../src/adapters/http/route.ts';
-import { makeRoutes } from '../../../src/adapters/http/routes.ts';
-import { routing, type Step } from '../../../src/adapters/http/routing.ts';
+import type { Route } from '../../../src/adapters/http/contract/route.ts';
+import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { type Listening, listen } from '../../../src/adapters/http/server/listen.ts';
+import { routing, type Step } from '../../../src/adapters/http/server/routing.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
-import { Id } from '../../../src/adapters/http/schemas.ts';
-import { serialize } from '../../../src/adapters/http/serializer.ts';
+import { Id } from '../../../src/adapters/http/contract/schemas.ts';
+import { serialize } from '../../../src/adapters/http/pipeline/serializer.ts';
 
 const id = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
 

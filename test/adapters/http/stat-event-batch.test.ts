@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

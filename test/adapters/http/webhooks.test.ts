@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { deliverWebhooks } from '../../../src/application/webhooks/deliver-webhooks.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { givenLeague } from '../../support/league.ts';

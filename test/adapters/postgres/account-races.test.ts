@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { ERASURE_RULES } from '../../../src/adapters/postgres/schema/erasure-rules.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
 import { latch } from '../../support/latch.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CallerCache } from '../../../src/adapters/cache/caller-cache.ts';
+import { roomWatermarks } from '../../../src/adapters/cache/room-watermarks.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
 import type { CallerContext, ContextRequest } from '../../../src/application/ports/membership-storage.ts';
 import type { Storage } from '../../../src/application/ports/storage.ts';
 import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';

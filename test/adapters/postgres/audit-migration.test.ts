@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Migrator } from '@mikro-orm/migrations';
-import { ormOn } from '../../../src/adapters/postgres/connect.ts';
-import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import { ormOn } from '../../../src/adapters/postgres/driver/connect.ts';
+import { openPool, sqlOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
 import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations.ts';
-import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
+import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { queryAllOrgs, readReachable } from '../../../src/adapters/postgres/across-orgs.ts';
-import { AwayNodes, orgParameterIndex } from '../../../src/adapters/postgres/away-nodes.ts';
-import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
-import { postgresRetention } from '../../../src/adapters/postgres/retention.ts';
-import { retryingReads, type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
-import { allStatements, statement } from '../../../src/adapters/postgres/statement.ts';
+import { queryAllOrgs, readReachable } from '../../../src/adapters/postgres/cluster/across-orgs.ts';
+import { AwayNodes, orgParameterIndex } from '../../../src/adapters/postgres/cluster/away-nodes.ts';
+import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import { retryingReads, type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
+import { allStatements, statement } from '../../../src/adapters/postgres/driver/statement.ts';
+import { postgresRetention } from '../../../src/adapters/postgres/modules/retention.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 

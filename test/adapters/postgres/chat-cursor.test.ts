@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { postgresChat } from '../../../src/adapters/postgres/chat.ts';
-import { inTransaction, type Transaction } from '../../../src/adapters/postgres/transaction.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { inTransaction, type Transaction } from '../../../src/adapters/postgres/driver/transaction.ts';
+import { postgresChat } from '../../../src/adapters/postgres/modules/chat.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { UnsentMessage } from '../../../src/application/ports/chat-storage.ts';
 import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { type Answer, chatClient, HOWEVER_LONG_MS } from '../../history/chat-client.ts';
 import { type ChatOrg, givenChatOrg } from '../../history/chat-org.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresChatReader } from '../../../src/adapters/postgres/chat.ts';
-import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
+import { postgresChatReader } from '../../../src/adapters/postgres/modules/chat.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { ChatReader } from '../../../src/application/ports/chat-reader.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { OrgId, RoomId, TeamId } from '../../../src/domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { Cluster } from '../../../src/adapters/postgres/cluster.ts';
+import { Cluster } from '../../../src/adapters/postgres/cluster/cluster.ts';
 
 let now: number;
 let database: { hasCitus: boolean; isDistributed: boolean; isAway: boolean };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { Connection } from '../../../src/adapters/postgres/connection.ts';
-import { type OpenPool, openPool, readsOnPool } from '../../../src/adapters/postgres/pool.ts';
-import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
+import { Connection } from '../../../src/adapters/postgres/driver/connection.ts';
+import { type OpenPool, openPool, readsOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
+import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { databaseAddressFault, withPlainSslMode } from '../../../src/adapters/postgres/database-address.ts';
-import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate-when-reachable.ts';
+import { databaseAddressFault, withPlainSslMode } from '../../../src/adapters/postgres/driver/database-address.ts';
+import { migrateWhenReachable } from '../../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 
 /** What the driver does with its address before it connects. */
 const CONNECTING = `new (require('pg').Client)({ connectionString: process.argv[1] })`;

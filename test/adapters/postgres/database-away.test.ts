@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeRoutes, type OperationId } from '../../../src/adapters/http/routes.ts';
-import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { makeRoutes, type OperationId } from '../../../src/adapters/http/contract/routes.ts';
+import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { connected, endConnections } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { freshPostgres } from '../../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { diagnosePostgres } from '../../../src/adapters/postgres/diagnose.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { diagnosePostgres } from '../../../src/adapters/postgres/schema/diagnose.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { newWebhook } from '../../../src/domain/webhooks/webhook.ts';

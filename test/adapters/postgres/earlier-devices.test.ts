@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { registerPushToken } from '../../../src/application/notifications/register-push-token.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';

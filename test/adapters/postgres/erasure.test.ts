@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ColumnRule, ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
+import { type ColumnRule, ERASURE_RULES } from '../../../src/adapters/postgres/schema/erasure-rules.ts';
 import { NOON } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { populatedAccount } from '../../support/populated-account.ts';

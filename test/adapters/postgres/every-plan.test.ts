@@ -1,9 +1,9 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { QUICKLY_PLANNED } from '../../../src/adapters/postgres/cluster.ts';
-import { allStatements } from '../../../src/adapters/postgres/statement.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { QUICKLY_PLANNED } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import { allStatements } from '../../../src/adapters/postgres/driver/statement.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { genericPlan } from '../../support/generic-plan.ts';

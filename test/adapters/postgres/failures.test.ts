@@ -8,7 +8,7 @@ import {
   isTooSlow,
   retrying,
   translated,
-} from '../../../src/adapters/postgres/failures.ts';
+} from '../../../src/adapters/postgres/driver/failures.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
 const failing = (code: string | undefined, message = 'some words') => Object.assign(new Error(message), code === undefined ? {} : { code });

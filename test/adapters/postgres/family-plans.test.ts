@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresFamilyReader } from '../../../src/adapters/postgres/families.ts';
-import { postgresMembershipReader } from '../../../src/adapters/postgres/membership.ts';
-import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
+import { postgresFamilyReader } from '../../../src/adapters/postgres/modules/families.ts';
+import { postgresMembershipReader } from '../../../src/adapters/postgres/modules/membership.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { NOON } from '../../support/builders.ts';

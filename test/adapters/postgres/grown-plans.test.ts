@@ -1,7 +1,7 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { allStatements } from '../../../src/adapters/postgres/statement.ts';
+import { allStatements } from '../../../src/adapters/postgres/driver/statement.ts';
 import { NOON } from '../../support/builders.ts';
 import { genericPlan } from '../../support/generic-plan.ts';
 import { freshPostgres } from '../../support/postgres.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Nodes } from '../../../src/adapters/postgres/cluster.ts';
+import { memorySharedRateLimiter } from '../../../src/adapters/limits/memory-rate-limiter.ts';
+import type { Nodes } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import { withLocalFallback } from '../../../src/adapters/postgres/local-fallback-rate-limiter.ts';
-import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
 import type { SharedRateLimiter } from '../../../src/application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrate } from '../../../src/adapters/postgres/migrate.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { connected, type TestDatabase } from '../../support/database.ts';
 import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { connected, type TestDatabase } from '../../support/database.ts';
 import { databaseMigratedTo, openOrm } from '../../support/earlier-database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { prometheus } from '../../../src/adapters/metrics/prometheus.ts';
-import { readOncePerWindow } from '../../../src/adapters/metrics/read-once-per-window.ts';
-import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { prometheus } from '../../../src/adapters/observability/prometheus.ts';
+import { readOncePerWindow } from '../../../src/adapters/observability/read-once-per-window.ts';
+import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { seriesOf, valueIn } from '../../support/metrics-text.ts';

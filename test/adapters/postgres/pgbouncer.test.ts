@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../../src/adapters/postgres/database.ts';
-import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import { connect } from '../../../src/adapters/postgres/driver/connect.ts';
+import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
+import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { authorizationContract } from '../../contracts/authorization.contract.ts';

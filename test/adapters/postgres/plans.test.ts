@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { postgresLeagueReader } from '../../../src/adapters/postgres/league-reader.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { postgresLeagueReader } from '../../../src/adapters/postgres/modules/league-reader.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { LeagueReader } from '../../../src/application/ports/league-reader.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';

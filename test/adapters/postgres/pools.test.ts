@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
-import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
-import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
+import { type Database, openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
+import { openPool, sqlOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
+import { statement } from '../../../src/adapters/postgres/driver/statement.ts';
+import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
-import { statement } from '../../../src/adapters/postgres/statement.ts';
-import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';

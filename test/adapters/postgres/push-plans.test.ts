@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/notifications.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
-import type { Transaction } from '../../../src/adapters/postgres/transaction.ts';
+import type { Sql } from '../../../src/adapters/postgres/driver/sql.ts';
+import type { Transaction } from '../../../src/adapters/postgres/driver/transaction.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/modules/notifications.ts';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { plansOf } from '../../support/plan.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
-import { dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
 import type { PushEvent } from '../../../src/domain/notifications/push-event.ts';

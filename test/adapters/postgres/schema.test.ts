@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
-import { ormOn } from '../../../src/adapters/postgres/connect.ts';
-import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/failures.ts';
-import { REFERRING_COLUMNS } from '../../../src/adapters/postgres/league.ts';
-import { EXCEPTIONS, mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/placement.ts';
-import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
+import { EXCEPTIONS, mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/cluster/placement.ts';
+import { ormOn } from '../../../src/adapters/postgres/driver/connect.ts';
+import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/driver/failures.ts';
+import { REFERRING_COLUMNS } from '../../../src/adapters/postgres/modules/league.ts';
+import { ENTITIES } from '../../../src/adapters/postgres/schema/tables.ts';
 import { REFERRERS, type ReferredTo } from '../../../src/application/ports/league-references.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresReportReader } from '../../../src/adapters/postgres/report-reader.ts';
-import { postgresScoringReader } from '../../../src/adapters/postgres/scoring-reader.ts';
-import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
+import { postgresReportReader } from '../../../src/adapters/postgres/modules/report-reader.ts';
+import { postgresScoringReader } from '../../../src/adapters/postgres/modules/scoring-reader.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import { historyWindow } from '../../../src/domain/reports/team-history.ts';
 import { aUser, NOON } from '../../support/builders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { openPool, readsOnPool } from '../../../src/adapters/postgres/pool.ts';
-import { PreparedStatements, type PreparedStatementsSetting } from '../../../src/adapters/postgres/prepared-statements.ts';
-import { readsWithTimeout } from '../../../src/adapters/postgres/transaction.ts';
+import { openPool, readsOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
+import { PreparedStatements, type PreparedStatementsSetting } from '../../../src/adapters/postgres/driver/prepared-statements.ts';
+import { readsWithTimeout } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { ok } from '../../../src/domain/shared/result.ts';

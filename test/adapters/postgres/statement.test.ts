@@ -1,9 +1,9 @@
 /** @own-process */
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { uuid } from '../../../src/adapters/postgres/columns.ts';
-import { sqlBy } from '../../../src/adapters/postgres/sql.ts';
-import { allStatements, statement, statementPerFilters } from '../../../src/adapters/postgres/statement.ts';
+import { sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
+import { allStatements, statement, statementPerFilters } from '../../../src/adapters/postgres/driver/statement.ts';
+import { uuid } from '../../../src/adapters/postgres/schema/columns.ts';
 
 const ONE = statement<[id: string]>('test.one', 'select id, name from sample where id = $1').rows({ id: uuid(), name: z.string() });
 const ID = '0198c3a5-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allStatements, type Statement } from '../../../src/adapters/postgres/statement.ts';
+import { allStatements, type Statement } from '../../../src/adapters/postgres/driver/statement.ts';
 import { isAcrossOrgs, OF_ONE_DATABASE } from '../../support/across-orgs.ts';
 import { newerThan15 } from '../../support/newer-sql.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
-import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import { connect } from '../../../src/adapters/postgres/driver/connect.ts';
+import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
-import type { OpenPool } from '../../../src/adapters/postgres/pool.ts';
-import { combineStatements, statement } from '../../../src/adapters/postgres/statement.ts';
-import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/transaction.ts';
+import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import type { OpenPool } from '../../../src/adapters/postgres/driver/pool.ts';
+import { combineStatements, statement } from '../../../src/adapters/postgres/driver/statement.ts';
+import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
 /** A pool that records what is sent, and whose server refuses statements of this name. */

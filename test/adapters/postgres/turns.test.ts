@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
 import { postgresSharedRateLimiter } from '../../../src/adapters/postgres/shared-rate-limiter.ts';
-import { sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate-when-reachable.ts';
+import { whenReady } from '../../../src/adapters/postgres/driver/when-ready.ts';
 import { MIGRATION_FILES } from '../../../src/adapters/postgres/migrations/files.ts';
-import { whenReady } from '../../../src/adapters/postgres/when-ready.ts';
+import { migrateWhenReachable } from '../../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { emptyDatabase } from '../../support/database.ts';
 
 type Line = Readonly<{ message: string; [fact: string]: unknown }>;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { type PushWork, type PushWorker, pushWorker } from '../../../src/adapters/push/push-worker.ts';
-import { dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';

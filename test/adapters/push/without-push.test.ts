@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { withoutPush } from '../../../src/adapters/push/without-push.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { UnitOfWork } from '../../../src/application/ports/storage.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aClaim } from '../../support/builders.ts';

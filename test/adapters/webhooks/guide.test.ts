@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { MEANINGS } from '../../../src/adapters/http/openapi-webhooks.ts';
-import { secrets } from '../../../src/adapters/system/secrets.ts';
+import { MEANINGS } from '../../../src/adapters/http/contract/openapi-webhooks.ts';
+import { secrets } from '../../../src/adapters/random/secrets.ts';
 import { signatureOf } from '../../../src/adapters/webhooks/webhook-secrets.ts';
 import { secretOf } from '../../../src/domain/webhooks/webhook.ts';
 import { subjectOf, WEBHOOK_EVENT_TYPES } from '../../../src/domain/webhooks/webhook-event.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { newId } from '../../../src/adapters/system/new-id.ts';
-import { secrets as randomness } from '../../../src/adapters/system/secrets.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
+import { secrets as randomness } from '../../../src/adapters/random/secrets.ts';
 import { allowedAddresses, type Resolve } from '../../../src/adapters/webhooks/allowed-addresses.ts';
 import { bodyOf, httpWebhookSender } from '../../../src/adapters/webhooks/http-webhook-sender.ts';
 import { sealedSecrets } from '../../../src/adapters/webhooks/webhook-secrets.ts';

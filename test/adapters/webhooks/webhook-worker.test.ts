@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { type WebhookWorker, webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/webhook-storage.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';

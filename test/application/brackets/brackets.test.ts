@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import {
   decideMatch,
   deleteBracket,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { deleteMessage } from '../../../src/application/chat/delete-message.ts';
 import { getMessage } from '../../../src/application/chat/get-message.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';

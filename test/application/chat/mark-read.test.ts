@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { listRooms } from '../../../src/application/chat/list-rooms.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { listMessageReports } from '../../../src/application/chat/list-message-reports.ts';
 import { reportMessage } from '../../../src/application/chat/report-message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';

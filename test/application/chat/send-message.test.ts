@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { listMessages } from '../../../src/application/chat/list-messages.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { linkChild } from '../../../src/application/families/link-child.ts';
 import { listChildren } from '../../../src/application/families/list-children.ts';
 import { listParentLinks } from '../../../src/application/families/list-parent-links.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { viewGame } from '../../../src/application/games/view-game.ts';
 import type { GameWithNames } from '../../../src/application/ports/league-reader.ts';
 import type { PlayerId, UserId } from '../../../src/domain/shared/ids.ts';

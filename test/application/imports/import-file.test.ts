@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { exportLeague } from '../../../src/application/imports/export-league.ts';
 import { getImport } from '../../../src/application/imports/get-import.ts';
 import { listImports } from '../../../src/application/imports/list-imports.ts';

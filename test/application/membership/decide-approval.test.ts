@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { decideApproval } from '../../../src/application/membership/decide-approval.ts';
 import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts';
 import { listPendingApprovals } from '../../../src/application/membership/list-pending-approvals.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { muteRoom } from '../../../src/application/chat/mute-room.ts';
 import { getPushPreferences } from '../../../src/application/notifications/get-push-preferences.ts';
 import { elsewhere, parent, roomId, setUpChat } from '../../support/chat.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { registerPushToken } from '../../../src/application/notifications/register-push-token.ts';
 import { removePushToken } from '../../../src/application/notifications/remove-push-token.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { addOfficialPlace } from '../../../src/application/officials/add-official-place.ts';
 import { answerAssignment } from '../../../src/application/officials/answer-assignment.ts';
 import { changeOfficialPlace, type PlaceEdit } from '../../../src/application/officials/change-official-place.ts';

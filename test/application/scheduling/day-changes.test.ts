@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { changeDay } from '../../../src/application/scheduling/change-day.ts';
 import { getDayChange } from '../../../src/application/scheduling/get-day-change.ts';
 import { undoDayChange } from '../../../src/application/scheduling/undo-day-change.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { type SolveSchedule, SolvingTooLong } from '../../../src/application/ports/solve-schedule.ts';
 import { acceptScheduleProposal } from '../../../src/application/scheduling/accept-schedule-proposal.ts';
 import { getScheduleProposal } from '../../../src/application/scheduling/get-schedule-proposal.ts';

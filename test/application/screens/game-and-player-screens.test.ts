@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { getGameScreen } from '../../../src/application/screens/get-game-screen.ts';
 import { getPlayerScreen } from '../../../src/application/screens/get-player-screen.ts';
 import type { GameId, PlayerId } from '../../../src/domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { getHomeScreen } from '../../../src/application/screens/get-home-screen.ts';
 import { getMyScreen } from '../../../src/application/screens/get-my-screen.ts';
 import { getTeamScreen } from '../../../src/application/screens/get-team-screen.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { changeWebhook } from '../../../src/application/webhooks/change-webhook.ts';
 import { createWebhook } from '../../../src/application/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../../../src/application/webhooks/delete-webhook.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { makeAddress } from '../../../src/domain/calendars/calendar-address.ts';
 import { type CalendarEvent, calendarDays, calendarEvent } from '../../../src/domain/calendars/calendar-event.ts';
 import type { Game } from '../../../src/domain/games/game.ts';

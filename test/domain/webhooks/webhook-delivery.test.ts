@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
 import { afterAttempt, claimDelivery, MAX_ATTEMPTS, type WebhookDelivery } from '../../../src/domain/webhooks/webhook-delivery.ts';
 import { type Happening, MAX_TOLD_AT_ONCE, toldAs } from '../../../src/domain/webhooks/webhook-event.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';

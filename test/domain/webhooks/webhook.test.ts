@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
-import { secrets } from '../../../src/adapters/system/secrets.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
+import { secrets } from '../../../src/adapters/random/secrets.ts';
 import {
   afterFailure,
   afterSuccess,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Coding } from '../encoded-answer.ts';
+import type { Coding } from '../pipeline/encoded-answer.ts';
 
 const FILES = {
   'swagger-ui.css': 'swagger-ui/swagger-ui.css',

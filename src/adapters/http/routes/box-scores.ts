@@ -4,12 +4,22 @@ import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { documentedAs } from '../json-schema.ts';
-import { AgeGroup, Game, GameStatus, GameType, PeriodScore, Season, SportCode, StatusReason, TimeZoneName } from '../league-schemas.ts';
+import { documentedAs } from '../contract/json-schema.ts';
+import {
+  AgeGroup,
+  Game,
+  GameStatus,
+  GameType,
+  PeriodScore,
+  Season,
+  SportCode,
+  StatusReason,
+  TimeZoneName,
+} from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
+import { AttributeValue } from '../contract/stat-event-schemas.ts';
 import { boxScorePage } from '../pages/box-score-page.ts';
-import { route } from '../route.ts';
-import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../schemas.ts';
-import { AttributeValue } from '../stat-event-schemas.ts';
 import { StatColumn, statTotals } from './scoring.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });

@@ -5,12 +5,12 @@ import { POOL_PLACES, POOLS } from '../../../domain/brackets/pool-seeds.ts';
 import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
 import type { AgeGroupId, BracketId, DivisionId, FieldId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { LaterGame } from '../bracket-schemas.ts';
-import { documentedAs } from '../json-schema.ts';
-import { AgeGroup, GameStatus, TimeZoneName } from '../league-schemas.ts';
+import { LaterGame } from '../contract/bracket-schemas.ts';
+import { documentedAs } from '../contract/json-schema.ts';
+import { AgeGroup, GameStatus, TimeZoneName } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../contract/schemas.ts';
 import { bracketPicture } from '../pages/bracket-picture.ts';
-import { route } from '../route.ts';
-import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../schemas.ts';
 import { ShootOut } from './box-scores.ts';
 
 const Format = word('BracketFormat', BRACKET_FORMATS);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { MadeCalendarAddress } from '../../../application/calendars/make-calendar-address.ts';
 import type { CalendarAddressId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { calendarFile } from '../calendar-file.ts';
-import { page, route } from '../route.ts';
-import { Id, Instant, id } from '../schemas.ts';
+import { page, route } from '../contract/route.ts';
+import { Id, Instant, id } from '../contract/schemas.ts';
+import { calendarFile } from '../pipeline/calendar-file.ts';
 
 const CalendarTeam = z.object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) }).meta({ id: 'CalendarTeam' });
 const calendarTeam = CalendarTeam.nullable().meta({ description: 'The team whose games it shows; null for the caller’s own games' });

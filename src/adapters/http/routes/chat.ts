@@ -5,8 +5,8 @@ import { ROOM_TYPES } from '../../../domain/chat/room.ts';
 import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
-import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../cursor.ts';
-import { createdOrFound, route } from '../route.ts';
+import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../contract/cursor.ts';
+import { createdOrFound, route } from '../contract/route.ts';
 import {
   count,
   Id,
@@ -21,7 +21,7 @@ import {
   text,
   waitSeconds,
   word,
-} from '../schemas.ts';
+} from '../contract/schemas.ts';
 
 const MessageIdText = id<MessageId>();
 

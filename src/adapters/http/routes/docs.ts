@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
+import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { docsAssets } from '../docs/assets.ts';
 import { clientPackage } from '../docs/client-package.ts';
 import { guides, isGuide } from '../docs/guides.ts';
 import { referencePage } from '../docs/reference-page.ts';
-import { type PageRoute, page, type Unnamed } from '../route.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../server/site.ts';
 import { pageReply } from './page-reply.ts';
 
 const NOT_SERVED = err({ kind: 'not-found' as const });

@@ -5,9 +5,9 @@ import { seesEveryName } from '../../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { AgeGroup, Team } from '../league-schemas.ts';
-import { createdOrFound, route } from '../route.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { AgeGroup, Team } from '../contract/league-schemas.ts';
+import { createdOrFound, route } from '../contract/route.ts';
 import {
   count,
   DecisionAction,
@@ -22,7 +22,7 @@ import {
   TeamName,
   text,
   word,
-} from '../schemas.ts';
+} from '../contract/schemas.ts';
 
 const Child = z
   .object({

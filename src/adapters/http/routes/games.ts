@@ -5,11 +5,11 @@ import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { LaterGame } from '../bracket-schemas.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../schemas.ts';
+import { LaterGame } from '../contract/bracket-schemas.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../contract/schemas.ts';
 
 const GOING_ON = 'A season is running when it is active and today, in the organization’s time zone, is within its dates.';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../../domain/shared/result.ts';
-import { route } from '../route.ts';
-import { count, orNull, word } from '../schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, orNull, word } from '../contract/schemas.ts';
 
 const HealthStatus = word('HealthStatus', ['ok', 'unavailable']);
 

@@ -14,9 +14,9 @@ import {
 import { PRODUCTS } from '../../../domain/imports/templates.ts';
 import type { LeagueImportId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
-import { route } from '../route.ts';
-import { count, definite, explainedWord, flag, Id, Instant, id, orNull, positive, whole, word } from '../schemas.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition, timePosition, writeCursor } from '../contract/cursor.ts';
+import { route } from '../contract/route.ts';
+import { count, definite, explainedWord, flag, Id, Instant, id, orNull, positive, whole, word } from '../contract/schemas.ts';
 
 const Kind = word('ImportKind', IMPORT_KINDS);
 const EXPORT_FILE_NAMES = IMPORT_KINDS.map((kind) => `${kind}.csv` as const);

@@ -3,10 +3,10 @@ import { INVITE_BOUNDS, INVITE_CODE_LENGTH, type InviteView } from '../../../dom
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import type { InviteId } from '../../../domain/shared/ids.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
-import type { InviteLinks } from '../invite-links.ts';
-import { Invite } from '../invite-schema.ts';
-import { route } from '../route.ts';
-import { Id, Instant, id, orNull, Role, text, whole } from '../schemas.ts';
+import type { InviteLinks } from '../contract/invite-links.ts';
+import { Invite } from '../contract/invite-schema.ts';
+import { route } from '../contract/route.ts';
+import { Id, Instant, id, orNull, Role, text, whole } from '../contract/schemas.ts';
 
 const Code = text(INVITE_CODE_LENGTH).meta({
   description: 'An invite code as a person types it: in upper or lower case, with any separators or none',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { CURRENT, mine, Season, SportCode, Team } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { Id, id, orNull, RosterPlayer } from '../schemas.ts';
+import { CURRENT, mine, Season, SportCode, Team } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { Id, id, orNull, RosterPlayer } from '../contract/schemas.ts';
 
 export const listTeams = route({
   method: 'get',

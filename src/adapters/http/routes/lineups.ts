@@ -4,8 +4,8 @@ import { LINEUP_SIZE, LINEUP_WARNINGS } from '../../../domain/scoring/lineup.ts'
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import { BATTING_ORDER, POSITIONS } from '../../../domain/scoring/substitution.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
-import { route } from '../route.ts';
-import { count, Id, Instant, id, orNull, positive, text, whole, word } from '../schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, Id, Instant, id, orNull, positive, text, whole, word } from '../contract/schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 

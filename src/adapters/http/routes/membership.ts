@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { route } from '../route.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { route } from '../contract/route.ts';
 import {
   DecisionAction,
   definite,
@@ -19,7 +19,7 @@ import {
   PersonName,
   Role,
   TeamName,
-} from '../schemas.ts';
+} from '../contract/schemas.ts';
 
 const RoleEntry = z
   .object({ membershipId: Id, role: Role, isApproved: z.boolean() })

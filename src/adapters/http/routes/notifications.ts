@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_TOKEN_LENGTH, PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { RoomId, TeamId } from '../../../domain/shared/ids.ts';
-import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, word } from '../schemas.ts';
+import { createdOrFound, route } from '../contract/route.ts';
+import { Id, Instant, id, word } from '../contract/schemas.ts';
 
 const Token = z
   .string('must be text')

@@ -7,11 +7,11 @@ import { MAX_BLACKOUTS, MAX_WEEKLY_HOURS } from '../../../domain/officials/avail
 import type { GameId, OfficialAssignmentId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
-import { csv } from '../csv.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { Game } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { count, definite, Id, Instant, id, instant, NoContent, name, PersonName, positive, whole, word } from '../schemas.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { Game } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, definite, Id, Instant, id, instant, NoContent, name, PersonName, positive, whole, word } from '../contract/schemas.ts';
+import { csv } from '../pipeline/csv.ts';
 
 export const Assignment = z
   .object({

@@ -1,5 +1,5 @@
+import type { PageReply } from '../contract/route.ts';
 import { HTML_TYPE, type Page, pageHeaders } from '../pages/page.ts';
-import type { PageReply } from '../route.ts';
 
 /** The reply that sends a page with its content security policy. */
 export const pageReply = (page: Page, status: number, headers: Record<string, string>): PageReply => ({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
-import { inviteLinksOf } from '../invite-links.ts';
+import { inviteLinksOf } from '../contract/invite-links.ts';
+import { type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
+import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
 import { PENNANT } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
-import { type Kind, membersOf, PROBLEMS } from '../problems.ts';
-import { type PageRoute, page, type Unnamed } from '../route.ts';
-import { OPENAPI_PATH, type Site } from '../site.ts';
+import { OPENAPI_PATH, type Site } from '../server/site.ts';
 import { pageReply } from './page-reply.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };

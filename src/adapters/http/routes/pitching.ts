@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NOT_ELIGIBLE, PITCHING_MEASURES, WITHOUT_LIMITS } from '../../../domain/scoring/pitching-limits.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
-import { Day, PitchingTable, SportCode } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { count, day, Id, id, orNull, TeamName, word } from '../schemas.ts';
+import { Day, PitchingTable, SportCode } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, day, Id, id, orNull, TeamName, word } from '../contract/schemas.ts';
 
 const NotEligible = word('NotEligible', NOT_ELIGIBLE);
 const WithoutLimits = word('WithoutLimits', WITHOUT_LIMITS);

@@ -3,10 +3,10 @@ import type { GameLogView } from '../../../application/scoring/get-game-log.ts';
 import { SPLITS } from '../../../application/scoring/get-player-stats.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { Day, GameStatus, GameType, Season, SportCode } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { count, Id, Instant, id, positive, TeamName } from '../schemas.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { Day, GameStatus, GameType, Season, SportCode } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, Id, Instant, id, positive, TeamName } from '../contract/schemas.ts';
 import { BookWarning, GameScore, GameSide } from './box-scores.ts';
 import { StatColumn, statFigures, statTotals } from './scoring.ts';
 

@@ -7,8 +7,8 @@ import { COMMON_DOCUMENTS } from '../../../domain/membership/org.ts';
 import type { BlockId, ConsentId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import { err, mapOk } from '../../../domain/shared/result.ts';
 import { invalid } from '../../../domain/shared/violation.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { createdOrFound, route } from '../route.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { createdOrFound, route } from '../contract/route.ts';
 import {
   DocumentName,
   definite,
@@ -24,7 +24,7 @@ import {
   RosterPlayer,
   TeamName,
   word,
-} from '../schemas.ts';
+} from '../contract/schemas.ts';
 import { Profile } from './membership.ts';
 
 const MyRequest = z

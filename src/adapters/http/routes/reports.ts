@@ -11,8 +11,21 @@ import {
 } from '../../../domain/reports/report.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
-import { createdOrFound, route } from '../route.ts';
-import { count, explainedWord, Id, Instant, id, positive, TeamName, text, Window, whole, withoutWindow, word } from '../schemas.ts';
+import { createdOrFound, route } from '../contract/route.ts';
+import {
+  count,
+  explainedWord,
+  Id,
+  Instant,
+  id,
+  positive,
+  TeamName,
+  text,
+  Window,
+  whole,
+  withoutWindow,
+  word,
+} from '../contract/schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const Rating = whole(RATING).meta({ description: 'From 1 (worst) to 5 (best)', examples: [4] });

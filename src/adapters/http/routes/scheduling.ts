@@ -23,9 +23,9 @@ import type {
   SportId,
   TeamId,
 } from '../../../domain/shared/ids.ts';
-import { Day, GameFacility, GameStatus, StatusReason } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { count, day, difference, Id, Instant, id, instant, NoContent, orNull, TeamName, whole, word } from '../schemas.ts';
+import { Day, GameFacility, GameStatus, StatusReason } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, day, difference, Id, Instant, id, instant, NoContent, orNull, TeamName, whole, word } from '../contract/schemas.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** A time of day in a request, in the organization's time zone. */

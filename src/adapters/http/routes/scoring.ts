@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { STAT_FORMATS } from '../../../domain/scoring/stat-column.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
-import { Season, SportCode } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { count, Id, id, orNull, TeamName, word } from '../schemas.ts';
+import { Season, SportCode } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, Id, id, orNull, TeamName, word } from '../contract/schemas.ts';
 
 export const StatColumn = z
   .object({

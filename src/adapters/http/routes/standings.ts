@@ -3,9 +3,9 @@ import { TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
 import type { AgeGroupId, SeasonId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts';
-import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Season, SeasonRules, WinLossTie } from '../league-schemas.ts';
-import { route } from '../route.ts';
-import { count, difference, Id, id, orNull, positive, TeamName, word } from '../schemas.ts';
+import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Season, SeasonRules, WinLossTie } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, difference, Id, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
 
 const DecidedBy = word('DecidedBy', [...TIE_BREAKERS, ...DECISION_KINDS], 'A tie-breaker, or in the end what the league has decided');
 

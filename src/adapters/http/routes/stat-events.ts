@@ -5,15 +5,28 @@ import { AT_START, type EventName } from '../../../domain/scoring/event-log.ts';
 import { CLOCK, EVENT_COUNT, EVENT_TYPE_LENGTH, PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { err, mapOk } from '../../../domain/shared/result.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '../cursor.ts';
-import { documentedAs } from '../json-schema.ts';
-import { SportCode } from '../league-schemas.ts';
-import { parseValue } from '../parse-request.ts';
-import { FaultEntry, problem } from '../problems.ts';
-import { createdOrFound, route } from '../route.ts';
-import { count, Id, Instant, id, instant, MAX_WAIT_SECONDS, PersonName, positive, text, waitSeconds, whole, word } from '../schemas.ts';
-import { AttributeValue, newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
-import { type Fault, faultOf } from '../violations.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '../contract/cursor.ts';
+import { documentedAs } from '../contract/json-schema.ts';
+import { SportCode } from '../contract/league-schemas.ts';
+import { FaultEntry, problem } from '../contract/problems.ts';
+import { createdOrFound, route } from '../contract/route.ts';
+import {
+  count,
+  Id,
+  Instant,
+  id,
+  instant,
+  MAX_WAIT_SECONDS,
+  PersonName,
+  positive,
+  text,
+  waitSeconds,
+  whole,
+  word,
+} from '../contract/schemas.ts';
+import { AttributeValue, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
+import { parseValue } from '../pipeline/parse-request.ts';
+import { type Fault, faultOf } from '../pipeline/violations.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SUSPENSION_REASONS } from '../../../domain/scoring/suspensions.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
-import { route } from '../route.ts';
-import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
 
 const MissedGame = z
   .object({ gameId: Id, startsAt: Instant, isPlayed: z.boolean().meta({ description: 'Whether the game is final' }) })

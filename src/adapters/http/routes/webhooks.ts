@@ -6,9 +6,9 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { DISABLED_REASONS, MAX_URL_LENGTH, MAX_WEBHOOKS, WEBHOOK_STATES } from '../../../domain/webhooks/webhook.ts';
 import { ATTEMPT_FAILURES, MAX_ATTEMPTS, WEBHOOK_DELIVERY_STATES } from '../../../domain/webhooks/webhook-delivery.ts';
 import { SUBSCRIBED_TYPES, WEBHOOK_EVENT_TYPES } from '../../../domain/webhooks/webhook-event.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { createdOrFound, route } from '../route.ts';
-import { count, definite, Id, Instant, id, instant, NoContent, word } from '../schemas.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { createdOrFound, route } from '../contract/route.ts';
+import { count, definite, Id, Instant, id, instant, NoContent, word } from '../contract/schemas.ts';
 
 const EventType = word('WebhookEventType', SUBSCRIBED_TYPES as [(typeof SUBSCRIBED_TYPES)[number]]);
 const url = z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Kind, membersOf, PROBLEMS } from '../../../../src/adapters/http/contract/problems.ts';
 import { problemIndexPage, problemPage } from '../../../../src/adapters/http/pages/problem-page.ts';
-import { type Kind, membersOf, PROBLEMS } from '../../../../src/adapters/http/problems.ts';
 import { expectSelfContained } from './page-policy.ts';
 
 const viewOf = (kind: Kind) => ({ kind, ...PROBLEMS[kind], members: membersOf(kind) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { PROBLEMS } from '../../../../src/adapters/http/contract/problems.ts';
 import { refusalPage } from '../../../../src/adapters/http/pages/refusal-page.ts';
-import { PROBLEMS } from '../../../../src/adapters/http/problems.ts';
 import { expectSelfContained } from './page-policy.ts';
 
 const ID = 'a-request-id';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { roomWatermarks } from '../../../../src/adapters/chat/room-watermarks.ts';
+import { roomWatermarks } from '../../../../src/adapters/cache/room-watermarks.ts';
 import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts';
 import type { RoomWatermarks } from '../../../../src/application/ports/room-watermarks.ts';
 import type { Readers } from '../../../../src/application/ports/storage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../../src/adapters/random/new-id.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
 import { MINUTE } from '../../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Kind, PROBLEMS } from '../../../../src/adapters/http/problems.ts';
+import { type Kind, PROBLEMS } from '../../../../src/adapters/http/contract/problems.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
 import { DAY } from '../../../support/builders.ts';
 import { startWorld, type World } from '../../../support/world.ts';

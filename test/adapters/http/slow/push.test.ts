@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { recordingPushSender } from '../../../../src/adapters/push/recording-push-sender.ts';
-import { newId } from '../../../../src/adapters/system/new-id.ts';
+import { newId } from '../../../../src/adapters/random/new-id.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
 import { delivery, expansion } from '../../../support/due.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgeGroupId, SeasonId } from '../../../../domain/shared/ids.ts';
-import { Id, id } from '../../schemas.ts';
+import { Id, id } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { OwnRules, RulesDraft } from './rules-schemas.ts';
 

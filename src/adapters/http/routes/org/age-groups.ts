@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '../../schemas.ts';
+import { whole } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 

@@ -4,9 +4,9 @@ import type { LeagueValueName } from '../../../../application/ports/league-stora
 import type { UseCaseName } from '../../../../application/use-cases.ts';
 import type { Member } from '../../../../domain/membership/permissions.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
-import { cursorAfter, keyPosition, type List, nextCursor, pageAfter, paging } from '../../cursor.ts';
-import { type ApiRoute, route, type Unnamed } from '../../route.ts';
-import { definite, flag, Id, id, NoContent, positive } from '../../schemas.ts';
+import { cursorAfter, keyPosition, type List, nextCursor, pageAfter, paging } from '../../contract/cursor.ts';
+import { type ApiRoute, route, type Unnamed } from '../../contract/route.ts';
+import { definite, flag, Id, id, NoContent, positive } from '../../contract/schemas.ts';
 
 export const Version = positive.max(999_999_999).meta({
   description: 'Changes with every update: `"<version>"` can be sent as `If-Match`',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgeGroupId, SeasonId } from '../../../../domain/shared/ids.ts';
-import { Id, id, whole } from '../../schemas.ts';
+import { Id, id, whole } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 

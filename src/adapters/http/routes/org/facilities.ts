@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, orNull, text } from '../../schemas.ts';
+import { name, orNull, text } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, optionalLabel, told, toldOrNull } from './schemas.ts';
 

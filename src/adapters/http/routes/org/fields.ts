@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FacilityId } from '../../../../domain/shared/ids.ts';
-import { Id, id } from '../../schemas.ts';
+import { Id, id } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 

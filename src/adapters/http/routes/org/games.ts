@@ -3,10 +3,10 @@ import { GAME_NEEDS } from '../../../../application/games/org-games.ts';
 import type { FieldId, GameId, SeasonId, TeamId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
 import { addDays, startOfDay } from '../../../../domain/shared/time.ts';
-import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../../cursor.ts';
-import { Game, GameStatus, GameType, StatusReason } from '../../league-schemas.ts';
-import { route } from '../../route.ts';
-import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive, word } from '../../schemas.ts';
+import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../../contract/cursor.ts';
+import { Game, GameStatus, GameType, StatusReason } from '../../contract/league-schemas.ts';
+import { route } from '../../contract/route.ts';
+import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive, word } from '../../contract/schemas.ts';
 import { gameEditing } from '../games.ts';
 import { archivedFlag } from './data-routes.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlayerId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
-import { route } from '../../route.ts';
-import { emailAddress, id, NoContent } from '../../schemas.ts';
+import { route } from '../../contract/route.ts';
+import { emailAddress, id, NoContent } from '../../contract/schemas.ts';
 import { told } from './schemas.ts';
 
 const ofPlayer = z.object({ playerId: id<PlayerId>() });

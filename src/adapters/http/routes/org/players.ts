@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataFilter } from '../../../../application/ports/league-data-reader.ts';
 import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { foldWords, QUERY_LENGTH } from '../../../../domain/shared/text.ts';
-import { definite, id, name } from '../../schemas.ts';
+import { definite, id, name } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { ADJUSTED_POINTS } from '../../../../domain/standings/point-adjustment.ts';
-import { AdjustmentReason } from '../../league-schemas.ts';
-import { difference, Id, id, whole } from '../../schemas.ts';
+import { AdjustmentReason } from '../../contract/league-schemas.ts';
+import { difference, Id, id, whole } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { optionalLabel, optionalNote, toldOrNull } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlayerId, TeamId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
-import { route } from '../../route.ts';
-import { Id, id, NoContent, name } from '../../schemas.ts';
+import { route } from '../../contract/route.ts';
+import { Id, id, NoContent, name } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, toldOrNull } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../../domain/league/season-rules.ts';
-import { BreakOut, FoulRules, RankBy, SeasonRules, TieBreaker } from '../../league-schemas.ts';
-import { difference, whole } from '../../schemas.ts';
+import { BreakOut, FoulRules, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
+import { difference, whole } from '../../contract/schemas.ts';
 
 const POINTS = { min: -99, max: 99 };
 const MAX_SET_SCORES = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, orNull, text } from '../../schemas.ts';
+import { name, orNull, text } from '../../contract/schemas.ts';
 
 export const NAME_LENGTH = { min: 1, max: 100 };
 export const label = () => name(NAME_LENGTH);

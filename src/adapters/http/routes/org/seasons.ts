@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SeasonId, SportId } from '../../../../domain/shared/ids.ts';
-import { Day } from '../../league-schemas.ts';
-import { route } from '../../route.ts';
-import { count, Id, id, localDay } from '../../schemas.ts';
+import { Day } from '../../contract/league-schemas.ts';
+import { route } from '../../contract/route.ts';
+import { count, Id, id, localDay } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { OwnRules, RulesDraft } from './rules-schemas.ts';
 import { label, told, yesNo } from './schemas.ts';

@@ -3,9 +3,9 @@ import { COMMON_DOCUMENTS, MAX_DOCUMENTS, ORG_NAME_LENGTH, TRAVEL_MINUTES } from
 import { ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
-import { Day, PitchingTable, TimeZoneName } from '../../league-schemas.ts';
-import { route } from '../../route.ts';
-import { DocumentName, definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../schemas.ts';
+import { Day, PitchingTable, TimeZoneName } from '../../contract/league-schemas.ts';
+import { route } from '../../contract/route.ts';
+import { DocumentName, definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 

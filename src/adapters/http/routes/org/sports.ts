@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SportCode } from '../../league-schemas.ts';
+import { SportCode } from '../../contract/league-schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told, yesNo } from './schemas.ts';
 

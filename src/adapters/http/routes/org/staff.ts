@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TeamId } from '../../../../domain/shared/ids.ts';
-import { StaffRole } from '../../league-schemas.ts';
-import { emailAddress, Id, id } from '../../schemas.ts';
+import { StaffRole } from '../../contract/league-schemas.ts';
+import { emailAddress, Id, id } from '../../contract/schemas.ts';
 import { dataRoutes, Version } from './data-routes.ts';
 import { label, told, toldOrNull } from './schemas.ts';
 

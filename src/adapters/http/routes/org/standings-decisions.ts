@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AgeGroupId, SeasonId, TeamId } from '../../../../domain/shared/ids.ts';
 import { DECIDED_TEAMS } from '../../../../domain/standings/standings-decision.ts';
-import { DecisionKind } from '../../league-schemas.ts';
-import { Id, id } from '../../schemas.ts';
+import { DecisionKind } from '../../contract/league-schemas.ts';
+import { Id, id } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { optionalNote, toldOrNull } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgeGroupId, DivisionId, SeasonId } from '../../../../domain/shared/ids.ts';
-import { Id, id } from '../../schemas.ts';
+import { Id, id } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, optionalLabel, told, toldOrNull } from './schemas.ts';
 

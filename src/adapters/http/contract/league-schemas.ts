@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { GAME_TYPES, SCORE } from '../../../domain/games/game.ts';
+import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
+import { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
+import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
+import { SPORT_CODES } from '../../../domain/league/sport.ts';
+import { STAFF_ROLES } from '../../../domain/league/team.ts';
+import { PERIOD } from '../../../domain/scoring/stat-event.ts';
+import type { AdjustmentReason as AdjustmentReasonWord } from '../../../domain/standings/point-adjustment.ts';
+import type { DecisionKind as DecisionKindWord } from '../../../domain/standings/standings-decision.ts';
+import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
+
+// Schemas that several operations of the league share.
+
+/** A calendar date in a reply. */
+export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] });
+
+/** The time zone of an org. */
+export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
+
+const note = (example: string) => orNull(z.string(), { examples: [example] });
+
+export const SportCode = word('SportCode', SPORT_CODES);
+/** The rules for pitching limits that a league follows: by number of pitches, in USSSA by innings. */
+export const PitchingTable = word('PitchingTable', PITCHING_TABLES);
+export const GameStatus = word('GameStatus', GAME_STATUSES);
+export const StatusReason = word('StatusReason', STATUS_REASONS);
+export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
+export const RankBy = word('RankBy', RANK_BY);
+export const BreakOut = word('BreakOut', BREAK_OUTS);
+export const FoulRules = word('FoulRules', FOUL_RULES);
+export const DecisionKind = explainedWord<DecisionKindWord>('DecisionKind', {
+  coin: 'a coin was tossed',
+  lot: 'lots were drawn',
+  fair_play: 'cards, ejections or another fair-play criterion',
+  playoff_match: 'a match between the teams that counts only for the tie-break',
+  league: 'any other decision of the league',
+});
+export const AdjustmentReason = explainedWord<AdjustmentReasonWord>('AdjustmentReason', {
+  ineligible_player: 'an ineligible player played',
+  misconduct: 'misconduct of players, staff or spectators',
+  no_show: 'the team did not show up',
+  administrative: 'fees, forms or deadlines',
+  appeal: 'an appeal was decided',
+  other: 'as the note says',
+});
+export const StaffRole = word('StaffRole', STAFF_ROLES);
+export const GameType = word('GameType', GAME_TYPES);
+
+export const AgeGroup = z
+  .object({ id: Id, name: z.string().meta({ examples: ['10U'] }) })
+  .meta({ id: 'AgeGroup', description: 'An age group' });
+
+const ResultPoints = z
+  .object({
+    win: difference.meta({ examples: [3] }),
+    tie: difference.meta({ examples: [1] }),
+    loss: difference.meta({ examples: [0] }),
+    forfeitLoss: difference.meta({ description: 'For the team that forfeits', examples: [0] }),
+  })
+  .meta({ id: 'ResultPoints', description: 'Standings points by result' });
+const SetPoints = z
+  .object({
+    bySets: z.record(z.string(), z.array(difference).length(2)).meta({
+      description: 'By the score in sets: the points of the winner and of the loser',
+      examples: [{ '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1] }],
+    }),
+  })
+  .meta({ id: 'SetPoints', description: 'Standings points by the score in sets' });
+
+export const SeasonRules = z
+  .object({
+    rankBy: RankBy.meta({ description: 'What the table is sorted by before tie-breakers apply' }),
+    points: z.union([ResultPoints, SetPoints]).meta({ description: 'By result, or in volleyball by the score in sets: [winner, loser]' }),
+    tieBreakers: z.array(z.union([TieBreaker, z.array(TieBreaker)])).meta({
+      description: 'Applied in this order. A nested list is a block: its tie-breakers are compared one after the other on the same table',
+    }),
+    breakOut: BreakOut.meta({ description: 'Whether a tie-breaker separates all tied teams, or only places the best one' }),
+    maxDiffPerGame: positive.nullable().meta({ description: 'The maximum that one game adds to a difference' }),
+    forfeitScore: z
+      .object({ for: count, against: count })
+      .meta({ id: 'ForfeitScore', description: 'A score from the winner’s side', examples: [{ for: 6, against: 0 }] })
+      .nullable()
+      .meta({ description: 'What a forfeit adds to points for and against, from the winner’s side' }),
+    regulationInnings: positive.meta({ description: 'The innings that an earned run average is based on', examples: [6] }),
+    regulationMinutes: positive.meta({ description: 'The minutes that a goals-against average is based on', examples: [60] }),
+    goalPoints: count.meta({ description: 'How many points a goal adds to a soccer player’s points; an assist adds 1', examples: [2] }),
+    bestOf: positive.meta({ description: 'The maximum number of sets in a volleyball match, 3 or 5', examples: [5] }),
+    foulRules: FoulRules.meta({ description: 'The rule book by which a basketball team’s fouls count towards free throws' }),
+    yellowLimit: positive.nullable().meta({
+      description:
+        'A soccer player misses a game after this many yellow cards in a season, and again after each further multiple; null for never',
+      examples: [5],
+    }),
+    redCardGames: positive.meta({ description: 'How many games a soccer player misses after a red card', examples: [1] }),
+    qualifyingPlaces: orNull(count, {
+      description:
+        'How many teams of each division qualify for the play-offs, or of the whole table if there are no divisions; null if not set',
+      examples: [2],
+    }),
+    wildCards: count.meta({
+      description: 'How many further teams qualify: the best of the others, whatever their division',
+      examples: [1],
+    }),
+  })
+  .meta({ id: 'SeasonRules', description: 'The complete rules of a season: its own, and the sport’s defaults for the rest' });
+
+export const Season = z
+  .object({
+    id: Id,
+    sportId: Id,
+    name: z.string().meta({ examples: ['Spring 2026'] }),
+    startsOn: Day,
+    endsOn: Day,
+    isActive: z.boolean().meta({ description: 'Whether the season is active; it is running if today is also within its dates' }),
+    rules: SeasonRules,
+  })
+  .meta({ id: 'Season', description: 'A season of one sport' });
+
+export const WinLossTie = z
+  .object({ wins: count.meta({ examples: [4] }), losses: count.meta({ examples: [2] }), ties: count.meta({ examples: [1] }) })
+  .meta({ id: 'WinLossTie', description: 'How often a team won, lost and drew' });
+
+const Coach = z
+  .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: StaffRole })
+  .meta({ id: 'Coach', description: 'A person on the staff of a team, as the league entered them' });
+
+export const Team = z
+  .object({
+    id: Id,
+    name: z.string().meta({ examples: ['Red Hawks'] }),
+    seasonId: Id,
+    sportId: Id,
+    ageGroup: AgeGroup,
+    color: note('Red'),
+    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller or of their child' }),
+    record: WinLossTie,
+    coaches: z.array(Coach),
+    playerCount: count.meta({ examples: [12] }),
+    rosterVisible: z.boolean().meta({
+      description: 'Whether the caller may see the players on the roster; for parents, only once a link to a child is approved',
+    }),
+  })
+  .meta({ id: 'Team', description: 'A team in a list' });
+
+const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
+
+export const PeriodScore = z
+  .object({
+    period: z
+      .int()
+      .min(PERIOD.min)
+      .max(PERIOD.max)
+      .meta({ examples: [1] }),
+    home: score,
+    visitor: score,
+  })
+  .meta({ id: 'PeriodScore', description: 'The score of one inning, quarter, half or set' });
+
+export const GAME_EXAMPLE = {
+  id: '0199d3a4-0000-7000-8000-00000000000c',
+  seasonId: '0199d3a4-0000-7000-8000-00000000000d',
+  sportId: '0199d3a4-0000-7000-8000-00000000000e',
+  ageGroup: { id: '0199d3a4-0000-7000-8000-00000000000f', name: '10U' },
+  gameType: 'regular',
+  status: 'final',
+  statusReason: null,
+  forfeitedBy: null,
+  doubleForfeit: false,
+  startsAt: '2026-04-11T15:00:00.000Z',
+  endsAt: '2026-04-11T17:00:00.000Z',
+  timeZone: 'America/Chicago',
+  localDate: '2026-04-11',
+  localTime: '10:00',
+  originalStartsAt: null,
+  facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2' },
+  homeTeam: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
+  visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000012', name: 'Blue Jays' },
+  homeScore: 3,
+  visitorScore: 2,
+  periodScores: [{ period: 1, home: 3, visitor: 2 }],
+  homeJerseyColor: 'Red',
+  visitorJerseyColor: 'White',
+  snackParentName: 'Pat Ortiz',
+  snackParentPhone: '+1 217 555 0100',
+  officialScorer: 'Kim Lee',
+  officialScorerUserId: null,
+  version: 8,
+  updatedAt: '2026-04-11T17:02:11.000Z',
+  isMine: true,
+};
+
+export const GameFacility = z
+  .object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') })
+  .meta({ id: 'GameFacility', description: 'Where a game is played' });
+
+export const Game = z
+  .object({
+    id: Id,
+    seasonId: Id,
+    sportId: Id,
+    ageGroup: AgeGroup,
+    gameType: GameType,
+    status: GameStatus,
+    statusReason: StatusReason.nullable(),
+    forfeitedBy: Id.nullable().meta({ description: 'The team that forfeited. A forfeit has either this or `doubleForfeit`' }),
+    doubleForfeit: z.boolean().meta({ description: 'Whether both teams forfeited: a loss for both' }),
+    startsAt: Instant,
+    endsAt: Instant,
+    timeZone: TimeZoneName,
+    localDate: Day.meta({ description: 'The date of the start in that time zone' }),
+    localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['10:00'] }),
+    originalStartsAt: Instant.nullable().meta({ description: 'The first scheduled start; null for a game that was not moved' }),
+    facility: GameFacility.nullable(),
+    homeTeam: TeamName,
+    visitorTeam: TeamName,
+    homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),
+    visitorScore: score,
+    periodScores: z.array(PeriodScore),
+    homeJerseyColor: note('Red'),
+    visitorJerseyColor: note('White'),
+    snackParentName: note('Pat Ortiz').meta({ description: 'Null for parents whose link to a child is not approved' }),
+    snackParentPhone: note('+1 217 555 0100').meta({
+      description: 'For admins, staff, and the coaches and parents of the two teams; null for others',
+    }),
+    officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
+    officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
+    version: positive.meta({ description: 'Increases by one with every change', examples: [7] }),
+    updatedAt: Instant,
+    isMine: z.boolean().meta({
+      description: 'Whether a current or former team of the caller or of their child plays in it, or the caller scores it',
+    }),
+  })
+  .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });
+
+/** Explains "current", for lists that show current seasons by default. */
+export const CURRENT = 'A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`.';
+
+/** A query parameter that filters a list by `isMine`. */
+export const mine = (what: string) => flag().meta({ description: `If true, only ${what} that have \`isMine\`` });

@@ -1,0 +1,271 @@
+import type { z } from 'zod';
+import type { CacheableResult } from '../../../application/ports/cacheable-result.ts';
+import type { Parked, Wait } from '../../../application/ports/change-signals.ts';
+import type { Freshness } from '../../../application/ports/watermarks.ts';
+import { USE_CASES, type UseCaseName, type UseCases } from '../../../application/use-cases.ts';
+import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../../domain/membership/permissions.ts';
+import type { User } from '../../../domain/membership/user.ts';
+import type { TeamId } from '../../../domain/shared/ids.ts';
+import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import type { Coding } from '../pipeline/encoded-answer.ts';
+import type { ReceiveFile } from '../pipeline/file-body.ts';
+import type { ViewName } from '../pipeline/view.ts';
+import type { InviteLinks } from './invite-links.ts';
+import type { RouteRefusal } from './problems.ts';
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Who may call: anyone, anyone signed in, or a member of the org in context who has the permission that the use case needs. */
+export type Access = 'public' | 'signed-in' | 'member';
+/**
+ * The access that a route to the use case may declare; a route without a use case cannot require a member's permission. Operators' use cases
+ * have no routes.
+ */
+type AccessTo<N extends UseCaseName> = [N] extends [never]
+  ? 'public' | 'signed-in'
+  : UseCases[N]['permission'] extends MemberPermission
+    ? 'member'
+    : UseCases[N]['permission'] extends 'signed-in'
+      ? 'signed-in'
+      : UseCases[N]['permission'] extends 'public'
+        ? 'public' | 'signed-in'
+        : never;
+type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signed-in' ? User : Member;
+
+/** What is declared as a schema of zod, by its output alone: to compare each with `z.ZodType` takes the compiler seconds. */
+type Schema = { readonly _zod: { readonly output: unknown } };
+type Shape = (Schema & { readonly shape: object }) | undefined;
+type Parsed<S extends Shape> = S extends Schema ? z.output<S> : undefined;
+type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, Schema>>>;
+type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], Schema>>>;
+type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
+/** Members of a result that determine the status and headers of the answer and are not part of its body. */
+type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
+
+type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
+
+type Performed<Value> = Value | CacheableResult<Value> | Parked;
+
+export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
+  useCases: Pick<UseCases, N>;
+  actor: Actor<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** The versions that If-Match accepts; undefined if any will do, or if the answer has no version. */
+  ifMatchVersions: readonly number[] | undefined;
+  /** The Idempotency-Key, for a use case that stores it itself. */
+  key: string | undefined;
+  /** Starts or continues a long poll of `ms` milliseconds at most. */
+  wait: (ms: number) => Wait;
+  /** How fresh the answer must be. */
+  freshness: Freshness;
+  /** The links of an invite in this deployment. */
+  linksOf: (inviteCode: string) => InviteLinks;
+  /** The public URL of this deployment, without a trailing slash. */
+  publicUrl: string;
+  /** Receives the file that the route takes. */
+  file: ReceiveFile;
+  /** The network address of the caller, as reported by the trusted proxies. */
+  address: () => string;
+}>;
+
+type Kind = RouteRefusal['kind'];
+type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
+
+/** The deprecation of an operation, as promised in `docs/guides/versions.md`: UTC dates, and the replacement as an operationId or in words. */
+export type Deprecation = Readonly<{
+  since: `${number}-${number}-${number}`;
+  sunset: `${number}-${number}-${number}`;
+  replacement: string;
+}>;
+
+type Described = Readonly<{
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  description?: string;
+  /** Exempt from admission control and rate limits. */
+  isAlwaysServed?: true;
+  deprecated?: Deprecation;
+}>;
+
+export type CachePolicy = Readonly<{
+  /** The part of the caller that the answer depends on. */
+  view: ViewName;
+  /** Expires at the end of the minute instead of the org's day. */
+  expiresEachMinute?: true;
+  /** The members whose answers are cached; all by default. */
+  onlyFor?: (member: Member) => boolean;
+  /** A query parameter with which the answer is not cached. */
+  exceptWithQuery?: string;
+  /** The path parameter with the id of the team whose players are read, which is recorded in the audit log. */
+  auditedTeam?: string;
+}>;
+
+type Definition<
+  A extends Access,
+  N extends UseCaseName,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends Replies,
+  K extends Kind,
+> = Described &
+  Readonly<{
+    access: A;
+    /** The use case that the route calls. */
+    useCase?: N;
+    /** Another use case that the route may call instead, with the same permission. */
+    otherUseCase?: N;
+    params?: P;
+    query?: Q;
+    body?: B;
+    /** The body is a file of at most `maxBytes`, which the handler reads with `file`. */
+    file?: Readonly<{ maxBytes: number }>;
+    replies: R;
+    /** The status of a value; by default the first one of `replies`. */
+    status?: (value: Reply<R> & Fresh) => keyof R & number;
+    /** The version of the answered value. It forms the first part of the ETag, and writes check If-Match against it. */
+    version?: (value: Reply<R>) => number;
+    /** The part of the answer that the ETag is computed from, without members that change with time alone. */
+    etagPayload?: (value: Reply<R>) => Reply<R>;
+    /** Answers without news, such as those of a poll that found nothing, which are logged at debug level. */
+    isRoutine?: (value: Reply<R>) => boolean;
+    /** The use case stores the Idempotency-Key itself, and sets `replayed` in a repeated answer. */
+    idempotency?: 'own';
+    /** Handles requests of the same user one at a time. */
+    oneAtATime?: boolean;
+    /** The longest wait of a long poll, in milliseconds. */
+    waitsUpToMs?: number;
+    /** The media type of an answer that is a file, which is streamed. */
+    fileType?: 'text/csv';
+    /** The media type of an answer that is a `Page`, which is sent as it is, with its content security policy. */
+    pageType?: 'text/html' | 'image/svg+xml';
+    /** The teams whose players a cached answer names; each read of it goes to the audit log. */
+    teamsRead?: (value: Reply<R>) => readonly string[];
+    /** How many requests it counts as for the caller's rate limit; 1 by default. */
+    units?: number;
+    /** Caches the answer for all callers with the same view, until its data changes. */
+    cacheFor?: CachePolicy;
+    /** The use case returns the same object to many callers, which is serialized once. */
+    isShared?: boolean;
+    /** The refusals of the use case, apart from those of access and input validation. */
+    refusals: readonly K[];
+    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Performed<Answered<R>>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+  }>;
+
+export type ApiRoute = Omit<
+  Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind>,
+  'params' | 'query' | 'body' | 'replies' | 'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
+> & {
+  readonly type: 'api';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly replies: Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
+  readonly operationId: string;
+  handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
+  status?(value: never): number;
+  version?(value: never): number;
+  etagPayload?(value: never): unknown;
+  isRoutine?(value: never): boolean;
+  teamsRead?(value: never): readonly TeamId[];
+};
+
+/** 201 for a value that was created, 200 for one that already existed. */
+export const createdOrFound = ({ isNew }: Fresh): 200 | 201 => (isNew ? 201 : 200);
+
+/** Declares an endpoint: access, input, replies and refusals. Routing, validation and OpenAPI are derived from it. */
+export const route = <
+  A extends AccessTo<N>,
+  R extends Replies,
+  K extends Kind,
+  N extends UseCaseName = never,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(
+  definition: Definition<A, N, P, Q, B, R, K>,
+): Unnamed<ApiRoute> => ({ ...definition, type: 'api' }) as unknown as Unnamed<ApiRoute>;
+
+/**
+ * A page behind a secret address. Its requests are rate-limited by the secret, not by the network, which may be that of a service with thousands
+ * of users.
+ */
+export type SecretTerms<Params = never> = Readonly<{
+  /** Whether the secret exists, in one small read. */
+  isKnown: (call: Readonly<{ useCases: UseCases; params: Params }>) => Promise<boolean>;
+}>;
+
+/**
+ * The reply of a page: text, or the bytes of a file. `limited` is the rate limit that the page reports, `tag` an ETag that is already known. Its
+ * headers override those sent with every page.
+ */
+export type PageReply = Readonly<{
+  status: number;
+  contentType: string;
+  body: string | Buffer;
+  headers?: Readonly<Record<string, string>>;
+  limited?: TooManyRequests;
+  tag?: string;
+}>;
+
+export type PageCall<Params> = Readonly<{
+  useCases: UseCases;
+  params: Params;
+  address: () => string;
+  /** The preferred content coding of the client. */
+  coding: () => Coding | undefined;
+}>;
+
+export type PageRoute = Described &
+  Readonly<{
+    type: 'page';
+    operationId: string;
+    access: 'public';
+    params?: z.ZodObject;
+    /** The media types for each status. */
+    answers: Readonly<Record<number, string | readonly string[]>>;
+    /** The schema of an answer with the media type application/json. */
+    content?: z.ZodType;
+    refusals?: readonly Kind[];
+    /** Sent with an ETag and revalidated. */
+    isRevalidated?: true;
+    /** Set for a page whose path contains a secret: everyone who knows it may read the page. */
+    secret?: SecretTerms;
+    handle(call: PageCall<never>): Promise<Result<PageReply, RouteRefusal>>;
+  }>;
+
+/** Declares an endpoint outside the API: a page, or a well-known file. */
+export const page = <P extends Shape = undefined>(
+  definition: Described &
+    Readonly<{
+      params?: P;
+      answers: Readonly<Record<number, string | readonly string[]>>;
+      content?: z.ZodType;
+      refusals?: readonly Kind[];
+      isRevalidated?: true;
+      secret?: SecretTerms<Parsed<P>>;
+      handle: (call: PageCall<Parsed<P>>) => Promise<Result<PageReply, RouteRefusal>>;
+    }>,
+): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
+
+export type Route = ApiRoute | PageRoute;
+/** A route as exported by a module of routes; the name of the export becomes its operationId. */
+export type Unnamed<R extends Route> = Omit<R, 'operationId'>;
+
+/** The permission that a route requires: that of its use case. */
+export const permissionOf = (route: Route) =>
+  (route.type === 'api' && route.useCase && route.access === 'member' ? USE_CASES[route.useCase].permission : route.access) as Exclude<
+    Permission,
+    'operate'
+  >;
+/** The module of an endpoint, by which the API description groups it. */
+export type Tag = Readonly<{ name: string; description: string }>;
+export type TaggedRoute = Route & Readonly<{ tag: Tag }>;
+
+export const takesBody = (route: Route): boolean => route.type === 'api' && route.body !== undefined;
+export const takesFile = (route: Route): boolean => route.type === 'api' && route.file !== undefined;

@@ -1,0 +1,124 @@
+import { entityTag } from '../pipeline/entity-tag.ts';
+import * as boxScores from '../routes/box-scores.ts';
+import * as brackets from '../routes/brackets.ts';
+import * as calendars from '../routes/calendars.ts';
+import * as chat from '../routes/chat.ts';
+import * as docs from '../routes/docs.ts';
+import * as families from '../routes/families.ts';
+import * as games from '../routes/games.ts';
+import * as health from '../routes/health.ts';
+import * as imports from '../routes/imports.ts';
+import * as invites from '../routes/invites.ts';
+import * as league from '../routes/league.ts';
+import * as lineups from '../routes/lineups.ts';
+import * as membership from '../routes/membership.ts';
+import * as notifications from '../routes/notifications.ts';
+import * as officials from '../routes/officials.ts';
+import * as orgAgeGroupRules from '../routes/org/age-group-rules.ts';
+import * as orgAgeGroups from '../routes/org/age-groups.ts';
+import * as orgDivisions from '../routes/org/divisions.ts';
+import * as orgFacilities from '../routes/org/facilities.ts';
+import * as orgFields from '../routes/org/fields.ts';
+import * as orgGames from '../routes/org/games.ts';
+import * as orgGuardians from '../routes/org/guardians.ts';
+import * as orgPlayers from '../routes/org/players.ts';
+import * as orgPointAdjustments from '../routes/org/point-adjustments.ts';
+import * as orgRosterSpots from '../routes/org/roster-spots.ts';
+import * as orgSeasons from '../routes/org/seasons.ts';
+import * as orgSettings from '../routes/org/settings.ts';
+import * as orgSports from '../routes/org/sports.ts';
+import * as orgStaff from '../routes/org/staff.ts';
+import * as orgStandingsDecisions from '../routes/org/standings-decisions.ts';
+import * as orgTeams from '../routes/org/teams.ts';
+import * as pages from '../routes/pages.ts';
+import * as pitching from '../routes/pitching.ts';
+import * as players from '../routes/players.ts';
+import * as privacy from '../routes/privacy.ts';
+import * as reports from '../routes/reports.ts';
+import * as scheduling from '../routes/scheduling.ts';
+import * as scoring from '../routes/scoring.ts';
+import * as screens from '../routes/screens.ts';
+import * as standings from '../routes/standings.ts';
+import * as statEvents from '../routes/stat-events.ts';
+import * as suspensions from '../routes/suspensions.ts';
+import * as webhooks from '../routes/webhooks.ts';
+import type { Site } from '../server/site.ts';
+import { openApi } from './openapi.ts';
+import type { ApiRoute, PageRoute, TaggedRoute, Unnamed } from './route.ts';
+
+/** A file of routes for each module; the module's name is the tag of its operations. */
+const MODULES = {
+  Health: [health, 'Health of the gateway'],
+  Membership: [{ ...membership, ...orgSettings }, 'Users, organizations, memberships and roles'],
+  Invites: [invites, 'Invite codes, and joining an organization with one'],
+  Families: [families, 'Links of parents to their children, and of coaches to their teams'],
+  League: [
+    {
+      ...league,
+      ...orgAgeGroups,
+      ...orgDivisions,
+      ...orgFacilities,
+      ...orgFields,
+      ...orgGuardians,
+      ...orgPlayers,
+      ...orgRosterSpots,
+      ...orgSeasons,
+      ...orgSports,
+      ...orgStaff,
+      ...orgTeams,
+    },
+    'Sports, seasons, teams and facilities',
+  ],
+  Games: [{ ...games, ...orgGames }, 'The schedule, and the status and score of each game'],
+  Scoring: [
+    { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
+    'Stat events, box scores, lineups and statistics',
+  ],
+  Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Standings of seasons'],
+  Screens: [screens, 'All data of an app screen in one response'],
+  Brackets: [brackets, 'Play-off brackets, which advance teams as games end'],
+  Reports: [reports, 'Game reports of officials'],
+  Imports: [imports, 'Import of files from spreadsheets and other products, and export of files'],
+  Chat: [chat, 'Rooms and messages'],
+  Officials: [officials, 'Assignments and availability of umpires'],
+  Calendars: [calendars, 'Secret feed URLs for calendar apps'],
+  Notifications: [notifications, 'Push messages: devices and preferences'],
+  Scheduling: [scheduling, 'Cancellation and rescheduling of days, and schedule proposals'],
+  Webhooks: [webhooks, 'Events for integrations: endpoints, secrets and deliveries'],
+  Privacy: [privacy, 'Personal data: requests, export, erasure, and the audit log'],
+} as const satisfies Record<string, readonly [file: object, description: string]>;
+
+const PAGES = { name: 'Pages', description: 'Pages and files for browsers, phones and code generators; no credentials required' };
+
+type FileOf<Module> = Module extends readonly [infer File, string] ? File : never;
+type OperationsOf<File> = File extends unknown
+  ? { [Name in keyof File]: File[Name] extends Unnamed<ApiRoute> | Unnamed<PageRoute> ? Name : never }[keyof File]
+  : never;
+/** The operations of the API, named as their routes are exported. */
+export type OperationId =
+  | OperationsOf<FileOf<(typeof MODULES)[keyof typeof MODULES]>>
+  | keyof ReturnType<typeof pages.pagesOf>
+  | keyof ReturnType<typeof docs.docsOf>
+  | 'getOpenApi';
+
+const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> | Unnamed<PageRoute> =>
+  ['api', 'page'].includes((exported as { type?: string }).type ?? '');
+
+/** Every endpoint of the gateway. */
+export function makeRoutes(site: Site): readonly TaggedRoute[] {
+  const routes = Object.entries(MODULES).flatMap(([name, [file, description]]) =>
+    Object.entries(file).flatMap(([operationId, route]) => (isRoute(route) ? [{ ...route, operationId, tag: { name, description } }] : [])),
+  );
+  const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: PAGES });
+  const tagged: TaggedRoute[] = [...routes, ...Object.entries({ ...pages.pagesOf(site), ...docs.docsOf(site) }).map(named)];
+  let description: Readonly<{ body: string; tag: string }> | undefined;
+  const describe = () => {
+    if (!description) {
+      const body = JSON.stringify(openApi(tagged, site));
+      description = { body, tag: entityTag(body) };
+    }
+    return description;
+  };
+  tagged.push(named(['getOpenApi', pages.describedBy(describe)]));
+  return tagged;
+}

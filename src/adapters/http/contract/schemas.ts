@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { asTyped } from '../../../domain/chat/message.ts';
+import { DECISIONS, type MembershipState } from '../../../domain/membership/membership.ts';
+import { ROLES } from '../../../domain/membership/roles.ts';
+import { comparableEmail } from '../../../domain/shared/email-address.ts';
+import type { Range } from '../../../domain/shared/range.ts';
+import { cleanName, cleanText, codePoints, isCleanText } from '../../../domain/shared/text.ts';
+import { isLocalDate, type LocalDate, parseInstant } from '../../../domain/shared/time.ts';
+
+/** A nullable schema, described by `meta`. */
+export const orNull = <S extends z.core.SomeType>(schema: S, meta: z.GlobalMeta) => z.nullable(schema).meta(meta);
+
+const anyId = z
+  .guid('must be a UUID')
+  .transform((text) => text.toLowerCase())
+  .meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+
+/** An id in a path, a query or a body; any hexadecimal UUID of any version. */
+export const id = <Id extends string>() => anyId as unknown as z.ZodPipe<z.ZodGUID, z.ZodTransform<Id, string>>;
+
+/** An id in a reply. */
+export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+
+/** An instant in a reply: UTC, with milliseconds. */
+export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
+
+/** The empty body of status 204. */
+export const NoContent = z.undefined();
+
+/** The span of time that an answer covers. */
+export const Window = z.object({ from: Instant, to: Instant }).meta({ id: 'Window', description: 'A time range' });
+
+/** The answer without its window, the only part that changes with time alone. */
+export const withoutWindow = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
+  ...answer,
+  window: { from: new Date(0), to: new Date(0) },
+});
+
+/** A calendar date in a request. */
+export const day = z
+  .string('must be text')
+  .refine(isLocalDate, 'must be a date, YYYY-MM-DD')
+  .transform((text) => text as LocalDate)
+  .meta({ format: 'date', examples: ['2026-04-11'] });
+
+/** An instant in a request: RFC 3339 with any offset. */
+export const instant = z
+  .string('must be text')
+  .transform((text, context) => {
+    const at = parseInstant(text);
+    if (at) return at;
+    context.addIssue('must be an RFC 3339 date and time with an offset, such as 2026-04-11T10:00:00-05:00');
+    return z.NEVER;
+  })
+  .meta({ format: 'date-time', examples: ['2026-04-11T10:00:00-05:00'] });
+
+const cleanedBy = (clean: (raw: string) => string, { min, max }: Range) =>
+  z
+    .string('must be text')
+    .transform(clean)
+    .refine((value) => isCleanText(value), 'must not hold control characters or broken characters')
+    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, `must be ${min} to ${max} characters long`)
+    .meta({ minLength: min, maxLength: max });
+
+/**
+ * Text that people type: trimmed and in NFC, without control characters other than line breaks, without bidirectional controls and invisible
+ * characters that phones paste along; lengths are in code points.
+ */
+export const text = (length: Range) => cleanedBy(cleanText, length);
+
+/** Text that people also paste from elsewhere, with Windows line breaks and tabs. */
+export const pastedText = (length: Range) => cleanedBy((raw) => cleanText(asTyped(raw)), length);
+
+/** A name or a title, or a search for one: text without invisible characters. */
+export const name = (length: Range) => cleanedBy(cleanName, length);
+
+export const whole = ({ min, max }: Range) =>
+  z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
+
+/** The largest INTEGER of PostgreSQL, and int of most languages. */
+const INT32_MAX = 2_147_483_647;
+/** A non-negative whole number in a reply. */
+export const count = z.int().min(0).max(INT32_MAX);
+/** A positive whole number in a reply. */
+export const positive = z.int().min(1).max(INT32_MAX);
+/** A whole number in a reply that may be negative. */
+export const difference = z.int().min(-INT32_MAX).max(INT32_MAX);
+
+/** A boolean in a query; false if left out. */
+export const flag = () =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((written) => written === 'true')
+    .meta({ type: 'boolean', enum: undefined });
+
+/** An enum with its own name in the API description. */
+export const word = <const W extends readonly string[]>(name: string, words: W, description?: string) =>
+  z.enum(words, `must be one of ${words.join(', ')}`).meta({ id: name, ...(description && { description }) });
+
+/** The same with the meaning of each word; a missing meaning does not compile. */
+export const explainedWord = <W extends string>(name: string, meanings: Readonly<Record<W, string>>) =>
+  word(
+    name,
+    Object.keys(meanings) as readonly string[] as readonly [W, ...W[]],
+    Object.entries(meanings)
+      .map(([each, meaning]) => `\`${each}\`: ${meaning}`)
+      .join('; '),
+  );
+
+export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus', {
+  pending: 'waiting for a decision',
+  approved: 'it counts',
+  denied: 'rejected',
+  revoked: 'ended by an admin',
+  ended: 'the person left',
+});
+
+export const DecisionAction = word('DecisionAction', DECISIONS);
+
+export const Role = word('Role', ROLES);
+
+export const PersonName = z
+  .object({ id: Id, name: orNull(z.string(), { examples: ['Pat Ortiz'] }) })
+  .meta({ id: 'PersonName', description: 'A user, by name' });
+
+export const TeamName = z
+  .object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) })
+  .meta({ id: 'TeamName', description: 'A team, by name' });
+
+export const RosterPlayer = z
+  .object({
+    playerId: Id,
+    firstName: z.string().meta({ examples: ['Sam'] }),
+    lastName: orNull(z.string(), { description: 'Null if the caller may not see it', examples: ['Ortiz'] }),
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
+    isMine: z.boolean().meta({ description: 'Whether the player is the caller’s own child' }),
+  })
+  .meta({ id: 'RosterPlayer', description: 'A player as the caller may see them' });
+
+export const Person = z
+  .object({
+    ...PersonName.shape,
+    email: orNull(z.string(), { examples: ['pat@example.org'] }),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Whether the identity provider has verified the address; an unverified address proves nothing' }),
+  })
+  .meta({ id: 'Person', description: 'A user, as admins see them' });
+
+/** A calendar date in a request. */
+export const localDay = z
+  .string('must be text')
+  .refine(isLocalDate, 'must be a date, such as 2026-04-11')
+  .transform((text) => text as LocalDate)
+  .meta({ format: 'date', examples: ['2026-04-11'] });
+
+/** An email address, normalized for comparison; mail systems accept at most 254 characters. */
+export const emailAddress = z
+  .string('must be text')
+  // Before the pattern is matched, which could be expensive on long text.
+  .max(1000, 'must be at most 254 characters long')
+  .transform(comparableEmail)
+  .refine(
+    (address) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) && isCleanText(address),
+    'must be an e-mail address, such as pat@example.org',
+  )
+  .refine((address) => address.length <= 254, 'must be at most 254 characters long')
+  .meta({ format: 'email', maxLength: 254, examples: ['pat@example.org'] });
+
+/** Removes members that are undefined: absent and undefined differ under strict compiler settings. */
+type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+export const definite = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Definite<T>;
+
+export const MAX_WAIT_SECONDS = 25;
+/** How long an answer may be held, in a query. */
+export const waitSeconds = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(whole({ min: 0, max: MAX_WAIT_SECONDS }))
+  .default(0)
+  .meta({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_WAIT_SECONDS,
+    pattern: undefined,
+    description: 'How many seconds to hold the response until there is something to return (long polling); ignored without "since"',
+  });
+
+export const DocumentName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a–z, 0–9 and hyphens, a letter first')
+  .meta({ description: 'The league’s name for the text', examples: ['privacy-policy', 'photo-release'] });

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Path } from '../../../domain/shared/violation.ts';
+import { type Fault, pointerTo, type RequestPart } from './violations.ts';
+
+const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): Fault[] => {
+  const path = [...at, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      in: place,
+      pointer: pointerTo([...path, key]),
+      detail: 'is not a member that this operation takes',
+    }));
+  }
+  return [{ in: place, pointer: pointerTo(path), detail: detailOf(place, issue) }];
+};
+
+function detailOf(place: RequestPart, { input, message }: z.core.$ZodIssue): string {
+  if (input === undefined) return 'is required';
+  // A query parameter given twice arrives as a list.
+  return place === 'query' && Array.isArray(input) ? 'must be given once' : message;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'text',
+};
+
+/** The message for an issue for which the schema has none. */
+function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${NOUNS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Parses one part of a request by its schema; its faults are added to `faults`. */
+export function parsePart(place: RequestPart, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
+  if (parsed.success) return parsed.data;
+  faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(place, issue)));
+  return undefined;
+}
+
+type ReadValue<Value> = Readonly<{ value: Value }> | Readonly<{ faults: readonly Fault[] }>;
+
+/** Parses one of several values of a body, located at `at`. */
+export function parseValue<S extends z.ZodType>(schema: S, raw: unknown, at: Path): ReadValue<z.output<S>> {
+  const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
+  return parsed.success ? { value: parsed.data } : { faults: parsed.error.issues.flatMap((issue) => faultsOf('body', issue, at)) };
+}
+
+/** Bodies nested deeper than any operation needs are rejected before recursive code reads them. */
+const DEEPEST = 16;
+
+export function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}

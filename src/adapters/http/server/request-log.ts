@@ -1,0 +1,45 @@
+import type { Metrics } from '../../observability/metrics.ts';
+
+/** What the app logs about requests: ids, routes and numbers, never a name, an address, a token or a body. */
+export interface RequestLog {
+  debug(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Times are in milliseconds of the monotonic clock. */
+export type AnsweredRequest = Readonly<{
+  requestId: string;
+  method: string;
+  /** Undefined if no route matches. */
+  operation: string | undefined;
+  status: number;
+  beganAt: number;
+  /** When the wait of a long poll was over; otherwise the same as `beganAt`. */
+  handledAt: number;
+  userId: string | undefined;
+  orgId: string | undefined;
+  /** Logged at debug level. */
+  isRoutine: boolean;
+  refused?: Readonly<{ kind: string; reason?: unknown }> | undefined;
+}>;
+export type ReportAnswered = (answered: AnsweredRequest) => void;
+
+/** Writes a line for each answered request, and counts it. */
+export const reportAnswered =
+  (log: RequestLog, metrics: Metrics): ReportAnswered =>
+  ({ requestId, method, operation, status, beganAt, handledAt, userId, orgId, isRoutine, refused }) => {
+    const ended = performance.now();
+    const milliseconds = Math.round((ended - beganAt) * 10) / 10;
+    metrics.answered({ operation, method, status, seconds: (ended - handledAt) / 1000, refusal: refused?.kind });
+    const facts = { requestId, method, operation: operation ?? null, status, milliseconds, userId, orgId, ...refusalOf(refused) };
+    if (isRoutine) log.debug(facts, 'request');
+    else log.info(facts, 'request');
+  };
+
+/** Why a request was refused: both are constants of ours and contain nothing from the request. */
+function refusalOf(refused: AnsweredRequest['refused']): Readonly<{ kind?: string; reason?: string }> {
+  if (!refused) return {};
+  return { kind: refused.kind, ...(typeof refused.reason === 'string' && { reason: refused.reason }) };
+}

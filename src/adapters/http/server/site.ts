@@ -1,0 +1,32 @@
+import type { Demo } from '../pages/front-page.ts';
+import type { StoreLinks } from '../pages/join-page.ts';
+
+/** The path of the API description. */
+export const OPENAPI_PATH = '/api/openapi.json';
+
+/** How readers of the documentation sign in to try the API. */
+export type DocsSignIn = Readonly<{
+  clientId: string;
+  scope: string;
+  /** Undefined while the issuer does not answer. */
+  endpoints: () => Promise<Readonly<{ authorization: string; token: string }> | undefined>;
+}>;
+
+/** The settings of this deployment that public pages show. */
+export type Site = Readonly<{
+  version: string;
+  /** The OpenID Connect issuers whose tokens are accepted. */
+  issuers?: readonly string[];
+  /** The public URL of the gateway, without a trailing slash. Never taken from a request. */
+  publicUrl: string;
+  /** The scheme that opens the app, such as `leagueapp`. */
+  appScheme: string;
+  store?: StoreLinks;
+  /** `<team id>.<bundle id>` of the iOS app. */
+  appleAppId?: string;
+  /** Undefined if the documentation is not served. */
+  docs?: Readonly<{ signIn?: DocsSignIn }>;
+  /** Undefined in production. */
+  demo?: Demo;
+  android?: Readonly<{ packageName: string; fingerprints: readonly string[] }>;
+}>;

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { OrgId } from '../../../domain/shared/ids.ts';
+import { JoinedOrgs } from '../modules/joined-orgs.ts';
+
+/** Decides between a statement for a single database and its variant for a cluster. */
+export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined; joined: JoinedOrgs }>;
+/** The nodes of a cluster, as far as they make orgs unreachable. */
+export type Nodes = Readonly<{
+  isAnyAway: boolean;
+  /** How often a node was found to be away, or to delay others. */
+  losses: number;
+  /** The orgs that are not known to be away; if urgent, also without those whose node delays the others. */
+  there(orgIds: readonly OrgId[], options?: Readonly<{ isUrgent?: boolean }>): Promise<readonly OrgId[]>;
+  /** The orgs, grouped by shard. */
+  byShard(orgIds: readonly OrgId[]): Promise<readonly (readonly OrgId[])[]>;
+  /** Probes all nodes, and resolves when each has answered or timed out. */
+  look(): Promise<void>;
+}>;
+export const ONE_DATABASE: Spread = { isCluster: false, joined: new JoinedOrgs() };
+
+/**
+ * For sessions of a cluster, which plans every execution of a statement again, on the node that receives it and on the org's: joins of more
+ * tables than this keep the order in which they are written.
+ */
+export const QUICKLY_PLANNED = { join_collapse_limit: '4', from_collapse_limit: '4' };
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** `league distribute` runs while instances serve, and all of them notice it. */
+const LOOKED_AT_EVERY_MS = 60_000;
+const TRIED_AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Whether the database is distributed over a Citus cluster; until that is known, it counts as a single database. The first connection checks it,
+ * and after that one connection a minute.
+ */
+export class Cluster implements Spread {
+  readonly joined = new JoinedOrgs();
+  #isCluster = false;
+  #dueAt = -Infinity;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  get isCluster(): boolean {
+    return this.#isCluster;
+  }
+
+  /** Whether the next connection has to check. */
+  get isDue(): boolean {
+    return this.#now() >= this.#dueAt;
+  }
+
+  /** Called after an error that a statement for a single database causes on a cluster. */
+  doubt(): void {
+    this.#dueAt = -Infinity;
+  }
+
+  /** If the check fails, the last result remains: the caller who has taken the connection gets the failure. */
+  async look(client: Client): Promise<void> {
+    if (!this.isDue) return;
+    this.#dueAt = this.#now() + LOOKED_AT_EVERY_MS;
+    try {
+      this.#isCluster = (await hasCitus(client)) && (await isDistributed(client));
+    } catch {
+      this.#dueAt = this.#now() + TRIED_AGAIN_AFTER_MS;
+    }
+  }
+}
+
+async function hasCitus(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('pg_catalog.pg_dist_partition') is not null as has`);
+  return rows[0]?.has === true;
+}
+
+/** Tables are distributed one after the other, and this one last. */
+async function isDistributed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = to_regclass('user_org')) as is`,
+  );
+  return rows[0]?.is === true;
+}

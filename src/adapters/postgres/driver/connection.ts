@@ -1,0 +1,197 @@
+import { isIP } from 'node:net';
+import pg from 'pg';
+import type { Traces } from '../../observability/traces.ts';
+import type { AwayNodes } from '../cluster/away-nodes.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { failureOf, isTooSlow, translated } from './failures.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { nameOf } from './statement.ts';
+
+/** Longer than any statement may take: a server that is silent for this long is gone. */
+export const SILENCE_LIMIT_MS = 12_000;
+
+export type ConnectionOptions = pg.ClientConfig &
+  Readonly<{
+    silenceLimitMs?: number;
+    preparedStatements?: PreparedStatements;
+    /** Checked again if a statement turns out to be for the other kind of database. */
+    cluster?: Cluster;
+    /** Which of the cluster's nodes are away. */
+    awayNodes?: AwayNodes | undefined;
+    /** Whether reads of several orgs do not wait for a node that hangs. */
+    isUrgent?: boolean;
+    traces?: Traces | undefined;
+  }>;
+
+/** Members of the driver that its types do not declare. */
+type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void; cork(): void; uncork(): void } } };
+type Callback = (error: unknown, result?: unknown) => void;
+type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
+
+const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+
+/**
+ * In place of the driver's own promises, whose callbacks refer to their query: with these, V8 retains the rows of statements that have long been
+ * answered until the next full garbage collection. Errors get the stack of the caller, as with the driver's.
+ */
+async function promised(run: (callback: Callback) => void): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      run((error, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+/** A prepared statement on the connection is not what this process expects, as after a migration or behind a pooler. */
+const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
+
+/** The error code of Citus for statements that it cannot distribute. */
+const isRefused = ({ code }: { code?: unknown }) => code === '0A000';
+
+/**
+ * Every statement of every pool goes through `query`, including those of transactions: it sets the statement's name and time limit, and
+ * translates its errors. If the server sends nothing for `silenceLimitMs` (0: no limit), the connection is closed, as after a failover that
+ * closed no connection; TCP would wait for a quarter of an hour.
+ */
+export class Connection extends pg.Client {
+  readonly #silenceLimitMs: number;
+  #silence: NodeJS.Timeout | undefined;
+  #unanswered = 0;
+  #answers = 0;
+
+  readonly #preparedStatements: PreparedStatements;
+
+  readonly #cluster: Cluster | undefined;
+
+  readonly #awayNodes: AwayNodes | undefined;
+
+  readonly #traces: Traces | undefined;
+
+  /** Whether the server has other prepared statements than this process expects. */
+  #isStale = false;
+
+  /** Whether a statement has been refused since the last transaction began; the server does not know of it. */
+  #hasRefused = false;
+
+  readonly isUrgent: boolean;
+
+  constructor({
+    isUrgent = false,
+    silenceLimitMs = SILENCE_LIMIT_MS,
+    preparedStatements = new PreparedStatements('off'),
+    cluster,
+    awayNodes,
+    traces,
+    ...config
+  }: ConnectionOptions = {}) {
+    super(config);
+    this.#traces = traces;
+    this.isUrgent = isUrgent;
+    this.#cluster = cluster;
+    this.#awayNodes = awayNodes;
+    this.#preparedStatements = preparedStatements;
+    this.#silenceLimitMs = silenceLimitMs;
+    const { connection } = this as unknown as Driver;
+    // For an IP address, the driver passes no host to TLS, which would compare the certificate with "localhost".
+    if (connection.ssl && isIP(this.host))
+      connection.ssl = Object.assign(connection.ssl === true ? {} : connection.ssl, { host: this.host });
+  }
+
+  override query(...asked: never[]): never {
+    const [first, ...others] = asked as readonly unknown[];
+    if (typeof first === 'object' && first !== null && 'submit' in first) return Reflect.apply(super.query, this, asked) as never;
+    const values = others.find((each): each is readonly unknown[] => Array.isArray(each));
+    const callback = others.find((each): each is Callback => typeof each === 'function');
+    const statement: Statement = typeof first === 'string' ? { text: first, ...(values && { values }) } : (first as Statement);
+    const name = this.#preparedStatements.isOn ? nameOf(statement.text) : undefined;
+    return this.#send(name === undefined ? statement : { name, ...statement }, callback) as never;
+  }
+
+  #send(asked: Statement, callback: Callback | undefined): unknown {
+    const nodes = this.#cluster?.isCluster ? this.#awayNodes : undefined;
+    const refusal = nodes?.refusal(asked.text, asked.values);
+    if (refusal) {
+      this.#hasRefused = true;
+      if (!callback) return Promise.reject(refusal);
+      return void process.nextTick(callback, refusal);
+    }
+    const statement = this.#hasRefused ? this.#keptWholly(asked) : asked;
+    const noteEnd = nodes?.begin(this, statement.text, statement.values);
+    this.#expectAnswer();
+    // The text of an undeclared statement may contain values, so only its verb is traced.
+    const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
+    const failed = (error: unknown) => {
+      end?.(error);
+      if (isRefused(error as object)) this.#cluster?.doubt();
+      if (statement.name !== undefined && isStale(error as object)) this.#isStale = true;
+      // The coordinator may go on waiting for the node, and answer nothing on this connection until the node is back.
+      if (nodes && isTooSlow(error)) this.giveUp();
+      if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
+      return translated(error);
+    };
+    const run = (asker: Callback): void => {
+      let hasEnded = false;
+      const ended: Callback = (error, result) => {
+        // The driver calls twice if a parameter cannot be serialized.
+        if (hasEnded) return;
+        hasEnded = true;
+        this.#hear();
+        noteEnd?.();
+        if (error) asker(failed(error));
+        else {
+          end?.();
+          asker(undefined, result);
+        }
+        // Not before the statements sent with it are answered.
+        if (this.#isStale && this.#unanswered === 0) this.giveUp();
+      };
+      Reflect.apply(super.query, this, [statement, ended]);
+    };
+    return callback ? run(callback) : promised(run);
+  }
+
+  /** When statements are pipelined, the last one is answered after all others, so any answer restarts the timer. */
+  #expectAnswer(): void {
+    this.#unanswered += 1;
+    if (this.#unanswered === 1 && this.#silenceLimitMs > 0) this.#silence = setTimeout(() => this.#giveUpIfSilent(), this.#silenceLimitMs);
+  }
+
+  /** Timers fire before data that has arrived is read: after a busy period, the process may not have read the answer yet. */
+  #giveUpIfSilent(): void {
+    const answers = this.#answers;
+    setImmediate(() => {
+      if (this.#unanswered > 0 && this.#answers === answers) this.giveUp();
+    });
+  }
+
+  #hear(): void {
+    this.#unanswered -= 1;
+    this.#answers += 1;
+    if (this.#unanswered === 0) clearTimeout(this.#silence);
+    else this.#silence?.refresh();
+  }
+
+  /** Replaces the commit by a rollback if a statement of the transaction was refused. */
+  #keptWholly(statement: Statement): Statement {
+    const verb = verbOf(statement.text);
+    if (verb === 'begin' || verb === 'commit' || verb === 'rollback') this.#hasRefused = false;
+    return verb === 'commit' ? { text: 'rollback' } : statement;
+  }
+
+  /** Closes the connection at once, without waiting for the server. */
+  giveUp(): void {
+    (this as unknown as Driver).connection.stream.destroy(
+      Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' }),
+    );
+  }
+}
+
+/** Sends everything that is written in this tick of the event loop in one write. */
+export function corkForTick(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as Driver).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}

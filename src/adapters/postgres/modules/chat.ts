@@ -1,0 +1,458 @@
+import { z } from 'zod';
+import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../../application/ports/chat-reader.ts';
+import type { Chat } from '../../../application/ports/chat-storage.ts';
+import { pageOf } from '../../../application/ports/page.ts';
+import { BEGINNING, type Message } from '../../../domain/chat/message.ts';
+import type { RoomKey, RoomState } from '../../../domain/chat/room.ts';
+import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
+import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
+import { readReachable } from '../cluster/across-orgs.ts';
+import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
+import type { Sql } from '../driver/sql.ts';
+import { type Statement, statement, statementPerFilters } from '../driver/statement.ts';
+import type { Transaction } from '../driver/transaction.ts';
+import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
+import { memberColumns, selectedMember } from './named-member.ts';
+import { ADD_EVENT } from './notifications.ts';
+
+/**
+ * Advances the room's clock for `sent` messages: to the time of the statement, or by a millisecond. The clock's row is locked from here on, so
+ * that no later time commits first. The time is inserted as a value, since updates on a cluster accept only immutable functions.
+ */
+const tick = (sent: 0 | 1, row = `values ($1, $2, ${sent}, date_trunc('milliseconds', statement_timestamp()))`) => `
+  insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at) ${row}
+  on conflict (org_id, room_id) do update set last_seq = clock.last_seq + ${sent},
+    last_at = greatest(excluded.last_at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
+  returning last_seq, last_at`;
+const tickWhere = (condition: string) =>
+  tick(1, `select $1::uuid, $2::uuid, 1, date_trunc('milliseconds', statement_timestamp()) where ${condition}`);
+
+/** The columns of a message in the table aliased `m`, by the names of its value's members. */
+const MESSAGE = `m.message_id as id, m.org_id as "orgId", m.room_id as "roomId", m.sender_id as "senderId", m.content,
+  m.reply_to_id as "replyToId", m.created_at as "createdAt", m.deleted_at as "deletedAt"`;
+const MESSAGE_ROW = {
+  id: uuid<MessageId>(),
+  orgId: uuid<OrgId>(),
+  roomId: uuid<RoomId>(),
+  senderId: uuid<UserId>(),
+  content: z.string().nullable(),
+  replyToId: uuid<MessageId>().nullable(),
+  createdAt: instant(),
+  deletedAt: instant().nullable(),
+};
+
+type InRoom = [orgId: OrgId, roomId: RoomId];
+type OfMessage = [...InRoom, id: MessageId];
+
+const FIND = statement<OfMessage>(
+  'chat.find',
+  `select ${MESSAGE} from chat_message m where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
+).rows(MESSAGE_ROW);
+
+const FIND_BY_KEY = statement<[...InRoom, senderId: UserId, key: string]>(
+  'chat.find-by-key',
+  `select ${MESSAGE}, m.content_hash as "contentHash" from chat_message m
+   where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
+).rows({ ...MESSAGE_ROW, contentHash: z.string().nullable() });
+
+/**
+ * Conditions for sending: the sender's key is unused, the message replied to exists, the team's season has not ended before a day. Arguments are
+ * placeholders.
+ */
+const isUnsent = (sender: string, key: string) =>
+  `not exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = ${sender} and key = ${key})`;
+const isReply = (replyTo: string) =>
+  `and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = ${replyTo})`;
+const isCurrent = (earliestEnd: string) => `and exists (
+      select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
+      where t.org_id = $1 and t.team_id = $2 and s.is_active and not t.archived and s.ends_on >= ${earliestEnd}::date)`;
+
+type AppendParameters = [
+  ...[...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null],
+  ...event: [id: string | null, facts: string | null, time: Date | null],
+];
+/** A key that a concurrent transaction uses violates its constraint, so the clock is not advanced in vain. */
+const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earliestEnd: LocalDate] }>(
+  'chat.append',
+  10,
+  { reply: () => isReply('$6'), current: isCurrent },
+  ({ reply, current }) => `
+  with tick as (
+     ${tickWhere(`${isUnsent('$4', '$7')} ${reply} ${current}`)}
+   ), m as (
+     insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
+     select $1::uuid, $2::uuid, $3::uuid, last_seq, $4::uuid, $5, $6::uuid, $7, last_at from tick
+   ), event as (
+     insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
+     select $1::uuid, $8::uuid, $9::jsonb, ${timeAt('$10')}, ${timeAt('$10')} from tick where $8::uuid is not null
+   )
+   select last_at as "createdAt" from tick`,
+).rows(z.strictObject({ createdAt: instant() }));
+
+/** The same for a cluster, which would send each part of a combined statement to all nodes, and commit on all of them. */
+type TickParameters = [...InRoom, senderId: UserId, key: string | null];
+type TickFilters = { reply: [replyToId: MessageId]; current: [earliestEnd: LocalDate] };
+const TICKED = z.strictObject({ last_seq: z.number(), last_at: instant() });
+const TICK = statementPerFilters<TickParameters, TickFilters>(
+  'chat.tick',
+  4,
+  { reply: isReply, current: isCurrent },
+  ({ reply, current }) => `
+  update chat_room_clock clock set last_seq = clock.last_seq + 1,
+    last_at = greatest(now.at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
+  from (select date_trunc('milliseconds', statement_timestamp()) as at) now
+  where clock.org_id = $1 and clock.room_id = $2 and ${isUnsent('$3', '$4')} ${reply} ${current}
+  returning clock.last_seq, clock.last_at`,
+).rows(TICKED);
+const FIRST_TICK = statementPerFilters<TickParameters, TickFilters>(
+  'chat.first-tick',
+  4,
+  { reply: isReply, current: isCurrent },
+  ({ reply, current }) => tickWhere(`${isUnsent('$3', '$4')} ${reply} ${current}`),
+).rows(TICKED);
+const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: string, MessageId | null, key: string | null, at: Date]>(
+  'chat.add',
+  `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+// The condition is on `content`: for `deleted_at is null`, PostgreSQL would search all undeleted messages of the room in a big database.
+const retracting = (at: string, from = '') => `
+   update chat_message m set content = null, deleted_at = ${at}, deleted_by = $4,
+     content_hash = case when m.key is not null then $5 end
+   ${from}
+   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
+   returning ${MESSAGE}`;
+const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
+  'chat.retract',
+  `with tick as (${tick(0)}) ${retracting('last_at', 'from tick')}`,
+).rows(MESSAGE_ROW);
+/** The same for a cluster. */
+const TICK_ALONE = statement<InRoom>('chat.tick-alone', tick(0)).rows(TICKED);
+const RETRACT_AT = statement<[...OfMessage, by: UserId, contentHash: string, at: Date]>('chat.retract-at', retracting('$6')).rows(
+  MESSAGE_ROW,
+);
+
+const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
+  'chat.mark-read',
+  `insert into chat_read_mark as mark (org_id, room_id, user_id, read_up_to)
+   select org_id, room_id, $3, least($4, last_at) from chat_room_clock where org_id = $1 and room_id = $2
+   on conflict (org_id, room_id, user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)
+   returning read_up_to as "readUpTo"`,
+).rows({ readUpTo: instant() });
+
+// An existing report is updated to itself so that it is returned, no matter which transaction wrote it.
+const REPORT = statement<
+  [orgId: OrgId, id: MessageReportId, RoomId, MessageId, reporterId: UserId, content: string, reason: string | null, createdAt: Date]
+>(
+  'chat.report',
+  `insert into chat_message_report as r (org_id, report_id, room_id, message_id, reporter_id, content, reason, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (org_id, room_id, message_id, reporter_id) do update set reason = r.reason
+   returning report_id as id, org_id as "orgId", room_id as "roomId", message_id as "messageId", reporter_id as "reporterId",
+     content, reason, created_at as "createdAt"`,
+).rows({
+  id: uuid<MessageReportId>(),
+  orgId: uuid<OrgId>(),
+  roomId: uuid<RoomId>(),
+  messageId: uuid<MessageId>(),
+  reporterId: uuid<UserId>(),
+  content: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instant(),
+});
+
+export const postgresChat = ({ sql, pipelined, inSteps }: Transaction, time: DatabaseTime): Chat => ({
+  find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
+  findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
+
+  async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
+    const current = currentOn && ([earliestEndOfCurrent(currentOn)] as const);
+    const { id: eventId = null, orgId: _, ...facts } = event ?? {};
+    const sentAt = (createdAt: Date): Message => ({ id, orgId, roomId, senderId, content, replyToId, createdAt, deletedAt: null });
+    if (!sql.isCluster) {
+      const [sent] = await sql(
+        ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
+          reply: replyToId === null ? undefined : [],
+          current,
+        }),
+      );
+      return sent && sentAt(sent.createdAt);
+    }
+    return inSteps(async () => {
+      const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
+      const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
+      // A room in which nothing has happened has no row yet.
+      const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
+      if (!at) return { answer: Promise.resolve(undefined) };
+      if (event) void pipelined(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
+      const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
+      return { answer: added.then(() => sentAt(at.last_at)) };
+    });
+  },
+
+  async retract({ orgId, roomId, id }, by, contentHash) {
+    if (!sql.isCluster) return (await sql(RETRACT, [orgId, roomId, id, by, contentHash]))[0];
+    const [at] = await sql(TICK_ALONE, [orgId, roomId]);
+    return (await sql(RETRACT_AT, [orgId, roomId, id, by, contentHash, at!.last_at]))[0];
+  },
+
+  markRead: async (orgId, roomId, readerId, upTo) => (await sql(MARK_READ, [orgId, roomId, readerId, upTo]))[0]?.readUpTo,
+
+  async report({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }) {
+    return (await sql(REPORT, [orgId, id, roomId, messageId, reporterId, content, reason, createdAt]))[0]!;
+  },
+});
+
+const SENDER = selectedMember('u');
+const SENT = `${MESSAGE}, ${SENDER.sql} as sender`;
+const SENT_ROW = { ...MESSAGE_ROW, sender: SENDER.type };
+const SENT_MESSAGES = 'chat_message m join app_user u on u.user_id = m.sender_id';
+
+/** A message, or nulls if there is none. */
+const orNulls = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, column]) => [name, column.nullable()])) as {
+    [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
+  };
+const FOUND_ROW = orNulls(SENT_ROW);
+
+/** The same in a list, which makes up most answers of a chat: one flat value, with instants as text, and without what all messages share. */
+const LISTED = object('m', {
+  id: selected('m.message_id', MESSAGE_ROW.id),
+  ...{ senderId: MESSAGE_ROW.senderId, content: MESSAGE_ROW.content, replyToId: MESSAGE_ROW.replyToId },
+  ...{ createdAt: jsonInstant(), deletedAt: jsonInstant().nullable() },
+});
+/** Few people send most of a room's messages, so each sender is listed once, and all are looked up in one pass over the index. */
+const LISTED_SENDER = object('u', { id: selected('u.user_id', uuid<UserId>()), ...memberColumns('u') });
+const LIST = row('', {
+  messages: selected(`(select coalesce(json_agg(page), '[]') from page)`, z.array(LISTED.type)),
+  senders: listOf(LISTED_SENDER, `app_user u where u.user_id = any(array(select distinct "senderId" from page))`),
+});
+const listedMessages = (condition: string, order: string) =>
+  `with page as materialized (select ${LISTED.columns} from chat_message m where m.org_id = $1 and m.room_id = $2 ${condition} ${order})
+   select ${LIST.sql}`;
+const newsOf = (condition: string, order: string) => ({
+  sql: `${listedMessages(condition, order)}, clock.last_at as "lastAt" from chat_room_clock clock where clock.org_id = $1 and clock.room_id = $2`,
+  row: z.intersection(LIST.type, z.object({ lastAt: instant() })),
+});
+type Listed = z.output<typeof LIST.type>;
+
+function sentMessages(orgId: OrgId, roomId: RoomId, { messages, senders }: Listed): SentMessage[] {
+  const named = new Map(senders.map(({ id, ...sender }) => [id, sender]));
+  return messages.map(({ id, senderId, content, replyToId, createdAt, deletedAt }) => ({
+    id,
+    orgId,
+    roomId,
+    senderId,
+    content,
+    replyToId,
+    createdAt: new Date(createdAt),
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    sender: named.get(senderId)!,
+  }));
+}
+
+/** The state of a room: `asked` is the alias of the room's row, `org` the SQL of its org. */
+const STATE = (org: string) => `
+  select t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
+  from asked
+    left join team t on t.org_id = ${org} and t.team_id = asked.room_id
+    left join season s on s.org_id = ${org} and s.season_id = t.season_id
+    left join chat_room_clock clock on clock.org_id = ${org} and clock.room_id = asked.room_id`;
+const STATE_ROW = {
+  name: z.string().nullable(),
+  isActive: z.boolean().nullable(),
+  startsOn: date<LocalDate>().nullable(),
+  endsOn: date<LocalDate>().nullable(),
+  lastAt: instant().nullable(),
+};
+const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as (select $2::uuid) ${STATE('$1')}`).rows(STATE_ROW);
+/** The states of many rooms in one value, in the order of the request. */
+export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
+export const STATES = `(select coalesce(json_agg(state), '[]') from (${STATE('asked.org_id')} order by place) state)`;
+/**
+ * The same for a cluster, which reads a table whole if it is joined to rows of no shard: each table is filtered by `orgs`, every org once, so
+ * that only their shards are read.
+ */
+export const statesOnCluster = (orgs: string) => `(select coalesce(json_agg(state), '[]') from (
+  select t.name, t."isActive", t."startsOn", t."endsOn", clock.last_at as "lastAt"
+  from asked
+    left join (
+      select named.place, t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn"
+      from (${ROOMS_ASKED}) named
+        join team t on t.org_id = named.org_id and t.team_id = named.room_id
+        join season s on s.org_id = t.org_id and s.season_id = t.season_id
+      where t.org_id = any(${orgs}::uuid[]) and s.org_id = any(${orgs}::uuid[])
+    ) t on t.place = asked.place
+    left join (
+      select named.place, c.last_at
+      from (${ROOMS_ASKED}) named join chat_room_clock c on c.org_id = named.org_id and c.room_id = named.room_id
+      where c.org_id = any(${orgs}::uuid[])
+    ) clock on clock.place = asked.place
+  order by asked.place
+) state)`;
+export const STATES_TYPE = z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonInstant().nullable() }));
+export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomState[] =>
+  states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
+
+/** The only statement on rooms of many orgs, for the watermarks: it runs at intervals, however many polls there are. */
+const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
+  'chat.room-states',
+  `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
+).rows({ states: STATES_TYPE });
+const ROOM_STATES_ON_CLUSTER = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[], orgs: readonly OrgId[]]>(
+  'chat.room-states on-cluster',
+  `with asked as (${ROOMS_ASKED}) select ${statesOnCluster('$3')} as states`,
+).rows({ states: STATES_TYPE });
+
+const ROOM_OVERVIEWS = statementPerFilters<
+  [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], earliestEnd: LocalDate],
+  { ofTeams: [teams: readonly TeamId[]] }
+>(
+  'chat.room-overviews',
+  4,
+  { ofTeams: (teams) => `and t.team_id = any(${teams}::uuid[])` },
+  ({ ofTeams }) => `with room as (
+     select room_id, null::text as name from unnest($3::uuid[]) as ours (room_id)
+     union all
+     select t.team_id, t.name from team t join season s on s.org_id = $1 and s.season_id = t.season_id
+     where t.org_id = $1 ${ofTeams} and s.is_active and not t.archived and s.ends_on >= $4::date
+   )
+   select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
+   from room
+     left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = room.room_id and mark.user_id = $2
+     cross join lateral (
+       select count(*) from chat_message m
+       where m.org_id = $1 and m.room_id = room.room_id and m.created_at > coalesce(mark.read_up_to, '-infinity')
+         and m.deleted_at is null and m.sender_id <> $2
+     ) unread
+     left join lateral (
+       select ${SENT} from ${SENT_MESSAGES}
+       where m.org_id = $1 and m.room_id = room.room_id and m.deleted_at is null
+       order by m.created_at desc limit 1
+     ) last on true`,
+).rows(z.strictObject({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW }));
+
+// One statement reads the clock and the messages, so that the clock is not ahead of the messages.
+const NEWS = newsOf('and coalesce(m.deleted_at, m.created_at) > $3', 'order by coalesce(m.deleted_at, m.created_at) limit $4');
+const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>('chat.news-since', NEWS.sql).rows(NEWS.row);
+
+const NEWEST = newsOf('', 'order by m.created_at desc limit $3');
+const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>('chat.newest-messages', NEWEST.sql).rows(NEWEST.row);
+
+const BEFORE = listedMessages('and m.created_at < $3::timestamptz', 'order by m.created_at desc limit $4');
+const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>('chat.messages-before', BEFORE).rows(LIST);
+
+const READ_MESSAGE = statement<OfMessage>(
+  'chat.message',
+  `select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
+).rows(SENT_ROW);
+
+const MESSAGE_TIME = statement<OfMessage>(
+  'chat.message-time',
+  'select created_at as "createdAt" from chat_message where org_id = $1 and room_id = $2 and message_id = $3',
+).rows({ createdAt: instant() });
+
+const REPORT_ROW = z.strictObject({
+  id: uuid<MessageReportId>(),
+  roomId: uuid<RoomId>(),
+  teamName: z.string().nullable(),
+  content: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instant(),
+  messageId: uuid<MessageId>(),
+  sentAt: instant(),
+  deletedAt: instant().nullable(),
+  senderId: uuid<UserId>(),
+  senderName: z.string().nullable(),
+  reporterId: uuid<UserId>(),
+  reporterName: z.string().nullable(),
+  reporterEmail: z.string().nullable(),
+  reporterEmailVerified: z.boolean(),
+});
+const MESSAGE_REPORTS = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string] }>(
+  'chat.message-reports',
+  2,
+  { after: (at, id) => `and (r.created_at, r.report_id) < (${at}::timestamptz, ${id}::uuid)` },
+  ({ after }) => `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
+          m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
+          sender.user_id as "senderId", sender.name as "senderName",
+          reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
+   from chat_message_report r
+     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
+     join app_user sender on sender.user_id = m.sender_id
+     join app_user reporter on reporter.user_id = r.reporter_id
+     left join team t on t.org_id = $1 and t.team_id = r.room_id
+   where r.org_id = $1 ${after}
+   order by r.created_at desc, r.report_id desc limit $2`,
+).rows(REPORT_ROW);
+
+type Row<S> = S extends Statement<never, infer R> ? R : never;
+
+const stateOf = ({ name, isActive, startsOn, endsOn, lastAt }: Row<typeof ROOM_STATE>): RoomState => ({
+  team: name === null ? null : { name, season: { isActive: isActive!, startsOn: startsOn!, endsOn: endsOn! } },
+  lastAt: lastAt ?? BEGINNING,
+});
+
+const foundIn = (found: { readonly [Name in keyof SentMessage]: SentMessage[Name] | null }): SentMessage | null =>
+  found.id === null ? null : (found as SentMessage);
+
+const newsIn = (orgId: OrgId, roomId: RoomId, [found]: readonly Row<typeof NEWS_SINCE>[]): RoomChanges =>
+  found ? { messages: sentMessages(orgId, roomId, found), lastAt: found.lastAt } : { messages: [], lastAt: BEGINNING };
+
+const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
+  const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
+    row;
+  return {
+    ...report,
+    message: { id: messageId, sender: { id: senderId, name: senderName }, createdAt: sentAt, deletedAt },
+    reporter: { id: reporterId, name: reporterName, email: reporterEmail, emailVerified: reporterEmailVerified },
+  };
+};
+
+export const postgresChatReader = (sql: Sql): ChatReader => ({
+  roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
+
+  roomStates: readReachable(sql, async (rooms: readonly RoomKey[]) => {
+    const [first, ...others] = rooms;
+    // For one room, as at a first poll, a single shard has everything.
+    if (sql.isCluster && first && others.length === 0) return (await sql(ROOM_STATE, [first.orgId, first.roomId])).map(stateOf);
+    const [orgIds, roomIds] = [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)];
+    const [found] = sql.isCluster
+      ? await sql(ROOM_STATES_ON_CLUSTER, [orgIds, roomIds, [...new Set(orgIds)]])
+      : await sql(ROOM_STATES, [orgIds, roomIds]);
+    return statesIn(found!.states);
+  }),
+
+  async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
+    const ofTeams = teams === 'all' ? undefined : ([teams] as const);
+    const rows = await sql(...ROOM_OVERVIEWS([orgId, readerId, orgRooms, earliestEndOfCurrent(today)], { ofTeams }));
+    return rows.map(({ overviewOf, teamName, unreadCount, ...last }) => ({
+      roomId: overviewOf,
+      teamName,
+      lastMessage: foundIn(last),
+      unreadCount,
+    }));
+  },
+
+  newsSince: async (orgId, roomId, since, limit) => newsIn(orgId, roomId, await sql(NEWS_SINCE, [orgId, roomId, since, limit])),
+
+  async newestMessages(orgId, roomId, limit) {
+    const { messages, lastAt } = newsIn(orgId, roomId, await sql(NEWEST_MESSAGES, [orgId, roomId, limit]));
+    return { messages: messages.toReversed(), lastAt };
+  },
+
+  async messagesBefore(orgId, roomId, before, limit) {
+    const [found] = await sql(MESSAGES_BEFORE, [orgId, roomId, before ?? 'infinity', limit + 1]);
+    return pageOf(sentMessages(orgId, roomId, found!), limit);
+  },
+
+  message: async (orgId, roomId, id) => (await sql(READ_MESSAGE, [orgId, roomId, id]))[0],
+  messageTime: async (orgId, roomId, id) => (await sql(MESSAGE_TIME, [orgId, roomId, id]))[0]?.createdAt,
+
+  async messageReports(orgId, { limit, after }) {
+    const rows = await sql(...MESSAGE_REPORTS([orgId, limit + 1], { after: after && [after.at, after.id] }));
+    return pageOf(rows.map(reportView), limit);
+  },
+});

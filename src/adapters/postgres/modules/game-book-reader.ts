@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../../application/ports/game-book-reader.ts';
+import { SPORT_CODES, type SportCode } from '../../../domain/league/sport.ts';
+import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
+import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement } from '../driver/statement.ts';
+import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { ageGroupRulesOf } from './age-group-rules.ts';
+import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
+
+const BOOK_EVENT = object('e', {
+  ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable() },
+  ...{ type: z.string(), period: z.int().nullable(), clock: z.string().nullable(), count: z.int() },
+  attributes: json<StatEvent['attributes']>(),
+});
+const PLACE = object('x', {
+  ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
+  ...{ position: z.string().nullable(), isGuest: z.boolean() },
+});
+/** The recorded data of the game aliased `g`. */
+export const BOOK_COLUMNS = {
+  events: listOf(
+    BOOK_EVENT,
+    'stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.voided_at is null',
+    `order by coalesce(e.order_key, lpad(e.sequence::text, 8, '0')) collate "C"`,
+  ),
+  teamsWithLineup: selected(
+    'array(select l.team_id from game_lineup l where l.org_id = $1 and l.game_id = g.game_id)',
+    z.array(uuid<TeamId>()),
+  ),
+  places: listOf(PLACE, 'game_lineup_place x where x.org_id = $1 and x.game_id = g.game_id', 'order by x.ordinal'),
+};
+const BOOK_ROW = row('g', {
+  game: LISTED_GAME,
+  season: SEASON,
+  ageGroupRules: ageGroupRulesOf('g'),
+  sport: selected('s.code', word(SPORT_CODES)),
+  homeRoster: rosterOf('g.home_team_id'),
+  visitorRoster: rosterOf('g.visitor_team_id'),
+  changeSequence: selected('coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0)', z.int()),
+  ...BOOK_COLUMNS,
+});
+const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
+  'scoring.book',
+  `select ${BOOK_ROW.sql}
+   from ${GAMES}
+     join season n on n.org_id = $1 and n.season_id = g.season_id
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+   where g.org_id = $1 and g.game_id = $2`,
+).rows(BOOK_ROW);
+
+/** What a change `c` of a start changed. */
+const OLD_START = `(c.old #>> '{}')::timestamptz`;
+const DATED_ROW = row('g', {
+  game: object('g', {
+    ...{ id: selected('g.game_id', uuid<GameId>()), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
+    startsAt: jsonInstant(),
+  }),
+  ageGroupName: selected('a.name', z.string()),
+  sport: selected('s.code', word(SPORT_CODES)),
+  ...BOOK_COLUMNS,
+  earlierStarts: listOf(
+    object('c', { startsAt: selected(OLD_START, jsonInstant()), until: selected('c.at', jsonInstant()) }),
+    `game_change c where c.org_id = $1 and c.game_id = g.game_id and c.field = 'startsAt'`,
+    'order by c.at, c.game_change_id',
+  ),
+  /** Also of void events, which others correct. */
+  times: listOf(
+    object('e', {
+      ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), occurredAt: jsonInstant().nullable(), createdAt: jsonInstant() },
+      replacesId: uuid<StatEventId>().nullable(),
+    }),
+    'stat_event e where e.org_id = $1 and e.game_id = g.game_id',
+  ),
+});
+const DATED_BOOKS = `select ${DATED_ROW.sql}
+   from (select game_id from game where org_id = $1 and starts_at >= $2 and starts_at < $3
+         union
+         select c.game_id from game_change c
+         where c.org_id = $1 and c.field = 'startsAt' and c.at >= $2 and ${OLD_START} >= $2 and ${OLD_START} < $3) due
+     join game g on g.org_id = $1 and g.game_id = due.game_id
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+     join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
+   where s.code = any ($4)`;
+const IN_ORDER = 'order by g.starts_at, g.game_id';
+type OfDays = [orgId: OrgId, from: Date, before: Date, sports: readonly SportCode[]];
+const BOOKS_BETWEEN = statement<OfDays>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(DATED_ROW);
+const BOOKS_OF_ROSTER = statement<[...OfDays, teamId: TeamId]>(
+  'scoring.books-of-roster',
+  `${DATED_BOOKS}
+     and exists (
+       select 1 from roster_spot own join roster_spot other on other.org_id = $1 and other.player_id = own.player_id
+       where own.org_id = $1 and own.team_id = $5 and other.team_id in (g.home_team_id, g.visitor_team_id))
+   ${IN_ORDER}`,
+).rows(DATED_ROW);
+
+type Lineups = Readonly<{
+  homeTeamId: TeamId;
+  visitorTeamId: TeamId;
+  teamsWithLineup: readonly TeamId[];
+  places: readonly z.output<typeof PLACE.type>[];
+}>;
+export function lineupsIn({ homeTeamId, visitorTeamId, teamsWithLineup, places }: Lineups): GameBookData['lineups'] {
+  const lineupOf = (teamId: TeamId) =>
+    teamsWithLineup.includes(teamId)
+      ? { places: places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) }
+      : null;
+  return { home: lineupOf(homeTeamId), visitor: lineupOf(visitorTeamId) };
+}
+
+export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
+  async gameBook(orgId, gameId) {
+    const [found] = await sql(BOOK, [orgId, gameId]);
+    if (!found) return undefined;
+    const { game, homeRoster, visitorRoster, teamsWithLineup, places, ...facts } = found;
+    return {
+      ...listedGame(game),
+      ...facts,
+      rosters: { home: homeRoster.map(rosterEntry), visitor: visitorRoster.map(rosterEntry) },
+      lineups: lineupsIn({ ...game, teamsWithLineup, places }),
+    };
+  },
+
+  booksOfRoster: async (orgId, teamId, { from, before, sports }) =>
+    (await sql(BOOKS_OF_ROSTER, [orgId, from, before, sports, teamId])).map(datedBook),
+  booksBetween: async (orgId, { from, before, sports }) => (await sql(BOOKS_BETWEEN, [orgId, from, before, sports])).map(datedBook),
+});
+
+type DatedRow = z.output<typeof DATED_ROW.type>;
+function datedBook({ game, ageGroupName, sport, events, earlierStarts, times, teamsWithLineup, places }: DatedRow): DatedBook {
+  const known = new Map(times.map((each) => [each.id, each]));
+  const timesOf = (eventId: StatEventId): EventTimes => {
+    const { occurredAt, createdAt, replacesId } = known.get(eventId)!;
+    const own = occurredAt === null ? null : new Date(occurredAt);
+    if (replacesId === null) return { occurredAt: own, recordedAt: new Date(createdAt) };
+    const corrected = timesOf(replacesId);
+    return { ...corrected, occurredAt: own ?? corrected.occurredAt };
+  };
+  return {
+    ...{ game: { ...game, startsAt: new Date(game.startsAt) }, ageGroupName, sport },
+    earlierStarts: earlierStarts.map(({ startsAt, until }) => ({ startsAt: new Date(startsAt), until: new Date(until) })),
+    lineups: lineupsIn({ ...game, teamsWithLineup, places }),
+    events: events.map((event) => ({ ...event, ...timesOf(event.id) })),
+  };
+}

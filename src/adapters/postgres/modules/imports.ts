@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../../../application/ports/import-storage.ts';
+import { pageOf } from '../../../application/ports/page.ts';
+import { USES_FIELD } from '../../../domain/games/game.ts';
+import type { GameStatus } from '../../../domain/games/game-status.ts';
+import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';
+import { type Change, isSameValue, THINGS, type Thing } from '../../../domain/imports/league.ts';
+import {
+  IMPORT_FAILURES,
+  IMPORT_LEASE_MS,
+  IMPORT_STAGES,
+  IMPORT_STATES,
+  type ImportProgress,
+  type ImportReport,
+  type LeagueImport,
+} from '../../../domain/imports/league-import.ts';
+import type { LeaguePart } from '../../../domain/imports/league-parts.ts';
+import { playerKey, staffKey } from '../../../domain/league/name-keys.ts';
+import type { FieldId, GameId, LeagueImportId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
+import { isSchemaRule } from '../driver/failures.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement, statementPerFilters } from '../driver/statement.ts';
+import type { Transaction } from '../driver/transaction.ts';
+import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import {
+  AgeGroupRow,
+  DivisionRow,
+  ExternalIdRow,
+  FacilityRow,
+  FieldRow,
+  GameRow,
+  GuardianRow,
+  PlayerRow,
+  RosterSpotRow,
+  SeasonRow,
+  SportRow,
+  StaffMemberRow,
+  TeamRow,
+} from '../schema/league-tables.ts';
+import { collection, type Entity, heldByKeys, pagesOf } from './collection.ts';
+
+const TIME = statement<[now: Date | null]>('imports.time', `select ${timeAt('$1')} as now`).rows({ now: instant() });
+const END_ABANDONED = statement<[orgId: OrgId, now: Date]>(
+  'imports.end-abandoned',
+  `update league_import set state = 'failed', failure = 'interrupted', ended_at = lease_until
+   where org_id = $1 and state = 'running' and lease_until <= $2`,
+);
+const BEGIN = statement<
+  [
+    ...[orgId: OrgId, id: LeagueImportId, kind: string, isDryRun: boolean, requestedBy: UserId, requestedAt: Date],
+    ...[progress: ImportProgress['stage'], leaseUntil: Date],
+  ]
+>(
+  'imports.begin',
+  `insert into league_import (org_id, import_id, kind, is_dry_run, requested_by, requested_at, state, stage, done, total, lease_until, faults, notes)
+   values ($1, $2, $3, $4, $5, $6, 'running', $7, 0, 0, $8, 0, 0)
+   on conflict (org_id) where state = 'running' do nothing returning 1 as one`,
+).rows({ one: z.int() });
+const RENEW = statement<
+  [orgId: OrgId, id: LeagueImportId, now: Date, leaseUntil: Date, stage: ImportProgress['stage'], done: number, total: number]
+>(
+  'imports.renew',
+  `update league_import set lease_until = $4, stage = $5, done = $6, total = $7
+   where org_id = $1 and import_id = $2 and state = 'running' and lease_until > $3 returning 1 as one`,
+).rows({ one: z.int() });
+const END = statement<
+  [
+    ...[orgId: OrgId, id: LeagueImportId, now: Date, state: string, failure: string | null, report: string | null],
+    ...[faults: number, notes: number, endedAt: Date],
+  ]
+>(
+  'imports.end',
+  `update league_import set state = $4, failure = $5, report = $6::jsonb, faults = $7, notes = $8, ended_at = $9
+   where org_id = $1 and import_id = $2 and state = 'running' and lease_until > $3 returning 1 as one`,
+).rows({ one: z.int() });
+const ADD_FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, findings: string]>(
+  'imports.add-findings',
+  `insert into import_finding (org_id, import_id, place, severity, line, column_letters, header, rule, sentence)
+   select $1::uuid, $2::uuid, $3::integer + f.place, f.severity, f.line, f."column", f.header, f.rule, f.sentence
+   from json_to_recordset($4) as f (place integer, severity text, line integer, "column" text, header text, rule text, sentence text)`,
+);
+
+/** An import whose lease has expired ended with its process, even if that is not recorded yet. */
+const JOB = (now: string) => {
+  const isAbandoned = `(j.state = 'running' and j.lease_until <= ${timeAt(now)})`;
+  return row('j', {
+    ...{ id: selected('j.import_id', uuid<LeagueImportId>()), orgId: uuid<OrgId>(), kind: word(IMPORT_KINDS), isDryRun: z.boolean() },
+    ...{ requestedBy: uuid<UserId>(), requestedAt: instant(), faults: z.int(), notes: z.int() },
+    ...{ stage: word(IMPORT_STAGES), done: z.int(), total: z.int(), report: json<ImportReport | null>() },
+    state: selected(`case when ${isAbandoned} then 'failed' else j.state end`, word(IMPORT_STATES)),
+    failure: selected(`case when ${isAbandoned} then 'interrupted' else j.failure end`, word(IMPORT_FAILURES).nullable()),
+    endedAt: selected(`case when ${isAbandoned} then j.lease_until else j.ended_at end`, instant().nullable()),
+  });
+};
+const ONE_ROW = JOB('$3');
+const ONE = statement<[orgId: OrgId, id: LeagueImportId, now: Date | null]>(
+  'imports.one',
+  `select ${ONE_ROW.sql} from league_import j where j.org_id = $1 and j.import_id = $2`,
+).rows(ONE_ROW);
+const RUNNING_ROW = JOB('$2');
+const RUNNING = statement<[orgId: OrgId, now: Date | null]>(
+  'imports.running',
+  `select ${RUNNING_ROW.sql} from league_import j where j.org_id = $1 and j.state = 'running'`,
+).rows(RUNNING_ROW);
+const PAGE_ROW = JOB('$3');
+const PAGE = statementPerFilters<[orgId: OrgId, limit: number, now: Date | null], { after: [at: Date, id: string] }>(
+  'imports.page',
+  3,
+  { after: (at, id) => `and (j.requested_at, j.import_id) < (${at}, ${id}::uuid)` },
+  ({ after }) =>
+    `select ${PAGE_ROW.sql} from league_import j where j.org_id = $1 ${after} order by j.requested_at desc, j.import_id desc limit $2`,
+).rows(PAGE_ROW);
+const FINDING_ROW = row('f', {
+  severity: word(['fault', 'note'] as const),
+  ...{ line: z.int().nullable(), column: selected('f.column_letters', z.string().nullable()), header: z.string().nullable() },
+  ...{ rule: z.string(), sentence: z.string() },
+});
+const FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, limit: number]>(
+  'imports.findings',
+  `select ${FINDING_ROW.sql} from import_finding f where f.org_id = $1 and f.import_id = $2 and f.place >= $3 order by f.place limit $4`,
+).rows(FINDING_ROW);
+
+type JobRow = Omit<LeagueImport, 'progress'> & ImportProgress;
+const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...job, progress: { stage, done, total } });
+
+const TABLES: Readonly<Record<Thing, Readonly<{ row: Entity; derived?: Record<string, (value: never) => string> }>>> = {
+  ageGroup: { row: AgeGroupRow },
+  division: { row: DivisionRow },
+  facility: { row: FacilityRow },
+  field: { row: FieldRow },
+  team: { row: TeamRow },
+  staffMember: { row: StaffMemberRow, derived: { searchKey: staffKey } },
+  player: { row: PlayerRow, derived: { searchKey: playerKey } },
+  rosterSpot: { row: RosterSpotRow },
+  guardian: { row: GuardianRow },
+  game: { row: GameRow },
+  externalId: { row: ExternalIdRow },
+};
+const PARTS: Readonly<Record<LeaguePart, Entity>> = {
+  ...{
+    sports: SportRow,
+    seasons: SeasonRow,
+    ageGroups: AgeGroupRow,
+    divisions: DivisionRow,
+    facilities: FacilityRow,
+    fields: FieldRow,
+    teams: TeamRow,
+  },
+  ...{ staff: StaffMemberRow, players: PlayerRow, rosterSpots: RosterSpotRow, guardians: GuardianRow, games: GameRow },
+  externalIds: ExternalIdRow,
+};
+const DERIVED: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = { staff: ['searchKey'], players: ['searchKey'] };
+
+const HOLD_FIELDS = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
+  'imports.hold-fields',
+  `select d.field_id as id from facility_field d join (
+     select distinct g.field_id from game g where g.org_id = $1 and g.game_id = any($2::uuid[]) and g.field_id is not null) taken
+     on taken.field_id = d.field_id
+   where d.org_id = $1 order by d.field_id for update of d`,
+).rows({ id: uuid<FieldId>() });
+const FIELD_TAKEN = statement<[orgId: OrgId, gameIds: readonly GameId[], since: Date, statuses: readonly GameStatus[]]>(
+  'imports.field-taken',
+  `select other.game_id as id from game other
+     join game g on g.org_id = $1 and g.field_id = other.field_id and g.starts_at < other.ends_at and g.ends_at > other.starts_at
+     join unnest($2::uuid[]) as ours (id) on ours.id = g.game_id
+   where other.org_id = $1 and other.updated_at >= $3 and other.status = any($4::text[]) and g.status = any($4::text[])
+     and other.game_id <> all($2::uuid[])
+   limit 1`,
+).rows({ id: uuid<GameId>() });
+/** More than the clock skew between instances that write games. */
+const CLOCKS_APART_MS = 600_000;
+const SETTLED = statement<[]>('imports.settled', 'select true as settled').rows({ settled: z.boolean() });
+
+export function postgresImports(
+  transaction: Transaction,
+  time: DatabaseTime,
+): Readonly<{ leagueImports: LeagueImports; importedLeague: ImportedLeague }> {
+  const { sql } = transaction;
+  const now = async () => (await sql(TIME, [time()]))[0]!.now;
+  const leaseAfter = (at: Date) => new Date(at.getTime() + IMPORT_LEASE_MS);
+  return {
+    leagueImports: {
+      async begin({ orgId, id, kind, isDryRun, requestedBy, requestedAt, progress }) {
+        const at = await now();
+        await sql(END_ABANDONED, [orgId, at]);
+        const begun = await sql(BEGIN, [orgId, id, kind, isDryRun, requestedBy, requestedAt, progress.stage, leaseAfter(at)]);
+        if (begun.length > 0) return undefined;
+        const [running] = await sql(RUNNING, [orgId, at]);
+        if (!running) throw new Error('an import ended while another one was about to begin');
+        return jobOf(running);
+      },
+      async renew(orgId, id, { stage, done, total }) {
+        const at = await now();
+        return (await sql(RENEW, [orgId, id, at, leaseAfter(at), stage, done, total])).length > 0;
+      },
+      async end(orgId, id, { state, failure, report, faults, notes, endedAt }) {
+        const written = report && JSON.stringify(report);
+        return (await sql(END, [orgId, id, await now(), state, failure, written, faults, notes, endedAt])).length > 0;
+      },
+      async addFindings(orgId, id, first, findings) {
+        await sql(ADD_FINDINGS, [orgId, id, first, JSON.stringify(findings.map((finding, place) => ({ ...finding, place })))]);
+      },
+    },
+    importedLeague: {
+      async apply(orgId, changes) {
+        try {
+          for (const thing of THINGS) {
+            const ofThing = changes.filter((change) => change.thing === thing);
+            if (ofThing.length > 0 && !(await applyTo(transaction, orgId, thing, ofThing))) return false;
+          }
+          await sql(SETTLED, []);
+          return true;
+        } catch (error) {
+          if (isSchemaRule(error)) return false;
+          throw error;
+        }
+      },
+      async areFieldsFree(orgId, gameIds, since) {
+        await sql(HOLD_FIELDS, [orgId, gameIds]);
+        const changedSince = new Date(since.getTime() - CLOCKS_APART_MS);
+        return (await sql(FIELD_TAKEN, [orgId, gameIds, changedSince, USES_FIELD])).length === 0;
+      },
+    },
+  };
+}
+
+async function applyTo(transaction: Transaction, orgId: OrgId, thing: Thing, changes: readonly Change[]): Promise<boolean> {
+  const { row: entity, derived } = TABLES[thing];
+  const befores = changes.flatMap((change) => (change.state === 'changed' ? [change.before] : []));
+  const held = befores.length > 0 ? await heldByKeys<object>(transaction.sql, entity, orgId, befores, Object.keys(derived ?? {})) : [];
+  if (!befores.every((before, at) => held[at] !== undefined && isSameValue(before, held[at]))) return false;
+  const values = changes.map(({ value }) => ({ orgId, ...value }));
+  await collection<object>(transaction, entity, derived as never).saveAll(values);
+  return true;
+}
+
+export const postgresImportReader = (sql: Sql, time: DatabaseTime): ImportReader => ({
+  async leagueImport(orgId, id) {
+    const [job] = await sql(ONE, [orgId, id, time()]);
+    return job && jobOf(job);
+  },
+  async leagueImports(orgId, { limit, after }) {
+    const rows = await sql(...PAGE([orgId, limit + 1, time()], { after: after && ([after.at, after.id] as const) }));
+    return pageOf(rows.map(jobOf), limit);
+  },
+  importFindings: (orgId, id, first, limit) => sql(FINDINGS, [orgId, id, first, limit]),
+  async leaguePart<P extends LeaguePart>(orgId: OrgId, part: P, page: Readonly<{ limit: number; after?: readonly string[] }>) {
+    return (await pagesOf(sql, PARTS[part], DERIVED[part])(orgId, page)) as unknown as PartRead<P>;
+  },
+});

@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { REFERRERS, type ReferredTo } from '../../../application/ports/league-references.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../../application/ports/league-storage.ts';
+import { placesInOrder, rowsOfPlaces, type StoredLineup, type StoredLineupPlace } from '../../../application/ports/lineup-storage.ts';
+import type { ParentLink } from '../../../domain/families/parent-link.ts';
+import type { TeamClaim } from '../../../domain/families/team-claim.ts';
+import { type Game, USES_FIELD } from '../../../domain/games/game.ts';
+import type { AgeGroupRules } from '../../../domain/league/age-group-rules.ts';
+import type { Facility, Field } from '../../../domain/league/facility.ts';
+import { playerKey, staffKey } from '../../../domain/league/name-keys.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
+import type { GameReport } from '../../../domain/reports/report.ts';
+import type { DayChange } from '../../../domain/scheduling/day-change.ts';
+import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
+import { byCodePoint } from '../../../domain/shared/text.ts';
+import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
+import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
+import { type Statement, statement } from '../driver/statement.ts';
+import type { Transaction } from '../driver/transaction.ts';
+import { snakeCase, uuid } from '../schema/columns.ts';
+import {
+  AgeGroupRow,
+  AgeGroupRulesRow,
+  DayChangeRow,
+  DivisionRow,
+  FacilityRow,
+  FieldRow,
+  GameReportRow,
+  GameRow,
+  GuardianRow,
+  LineupPlaceRow,
+  LineupRow,
+  ParentLinkRow,
+  PlayerRow,
+  PointAdjustmentRow,
+  RosterSpotRow,
+  SeasonRow,
+  SportRow,
+  StaffMemberRow,
+  StandingsDecisionRow,
+  TeamClaimRow,
+  TeamRow,
+} from '../schema/league-tables.ts';
+import { type Collection, collection, type Entity, type Where } from './collection.ts';
+import { postgresStatEvents } from './stat-events.ts';
+
+const GAME_AT_FIELD = statement<
+  [orgId: OrgId, fieldId: FieldId, from: Date, to: Date, except: GameId, statuses: readonly Game['status'][]]
+>(
+  'games.at-field',
+  `select game_id as id from game
+   where org_id = $1 and field_id = $2 and ends_at > $3 and starts_at < $4 and game_id <> $5 and status = any($6::text[])
+   order by starts_at, game_id limit 1`,
+).rows({ id: uuid<GameId>() });
+
+const GAME_OF_TEAMS_AT = statement<
+  [orgId: OrgId, teamIds: readonly Team['id'][], from: Date, to: Date, except: GameId, statuses: readonly Game['status'][]]
+>(
+  'games.of-teams-at',
+  `select game_id as id from game
+   where org_id = $1 and (home_team_id = any($2::uuid[]) or visitor_team_id = any($2::uuid[])) and ends_at > $3 and starts_at < $4
+     and game_id <> $5 and status = any($6::text[])
+   order by starts_at, game_id limit 1`,
+).rows({ id: uuid<GameId>() });
+
+const HOLD_PARENT = statement<[orgId: OrgId, userId: UserId]>(
+  'families.hold-parent',
+  `select 1 as one from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`,
+);
+const HOLD_PLAYER = statement<[orgId: OrgId, playerId: PlayerId | null]>(
+  'families.hold-player',
+  'select 1 as one from player where org_id = $1 and player_id = $2 for no key update',
+);
+const COUNT_LINKS = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | null, waitingSince: Date]>(
+  'families.count-links',
+  `select count(*) filter (where l.user_id = $2 and l.state = 'approved') as children,
+          count(*) filter (where l.player_id = $3 and l.state = 'approved') as guardians,
+          count(*) filter (where l.user_id = $2 and l.state = 'pending') as "waitingOfParent",
+          count(*) filter (where l.player_id = $3 and l.state = 'pending' and not (u.email_verified and u.email is not null))
+            as "waitingOfPlayer"
+   from parent_link l join app_user u on u.user_id = l.user_id
+   where l.org_id = $1 and (l.user_id = $2 or l.player_id = $3)
+     and (l.state = 'approved' or l.state = 'pending' and l.created_at > $4)`,
+).rows({ children: z.int(), guardians: z.int(), waitingOfParent: z.int(), waitingOfPlayer: z.int() });
+const PARENTS_OF = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
+  'families.parents-of',
+  `select user_id as "userId" from parent_link where org_id = $1 and player_id = any($2::uuid[]) and state = 'approved'`,
+).rows({ userId: uuid<UserId>() });
+
+const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
+  'games.append-changes',
+  `insert into game_change (org_id, game_change_id, game_id, field, old, new, changed_by, at)
+   select $1::uuid, c.id, c."gameId", c.field, c.old, c.new, c.by, c.at
+   from json_to_recordset($2) as c (id uuid, "gameId" uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
+);
+
+/** The tables of rows that refer to others. */
+const TABLES = {
+  ...{ ageGroupRules: 'age_group_rules', pointAdjustments: 'point_adjustment', standingsDecisions: 'standings_decision' },
+  ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
+  ...{ guardians: 'guardian', parentLinks: 'parent_link', teamClaims: 'team_claim', games: 'game', gameChanges: 'game_change' },
+  ...{
+    statEvents: 'stat_event',
+    lineups: 'game_lineup',
+    lineupPlaces: 'game_lineup_place',
+    reports: 'game_report',
+    pushTokens: 'push_token',
+    roomClocks: 'chat_room_clock',
+  },
+  ...{ calendarAddresses: 'calendar_address', consents: 'consent', officialAssignments: 'official_assignment' },
+  ...{ brackets: 'bracket', bracketEntrants: 'bracket_entrant', bracketGames: 'bracket_game' },
+} as const;
+
+const referringColumns = (name: ReferredTo) =>
+  Object.entries(REFERRERS[name]).flatMap(([referrer, members]: [string, readonly string[]]) =>
+    members.map((member) => ({ table: TABLES[referrer as keyof typeof TABLES], column: snakeCase(member) })),
+  );
+/** The columns that refer to each kind of value. */
+export const REFERRING_COLUMNS = Object.fromEntries(
+  Object.keys(REFERRERS).map((name) => [name, referringColumns(name as ReferredTo)]),
+) as Readonly<Record<ReferredTo, ReturnType<typeof referringColumns>>>;
+
+const IS_REFERENCED = Object.fromEntries(
+  Object.entries(REFERRING_COLUMNS).map(([name, columns]) => [
+    name,
+    statement<[orgId: OrgId, id: string]>(
+      `league.is-referenced ${name}`,
+      `select ${columns
+        .map(({ table, column }) => `exists (select 1 from ${table} where org_id = $1 and ${column} = $2)`)
+        .join(' or ')} as referenced`,
+    ).rows({ referenced: z.boolean() }),
+  ]),
+) as Readonly<Record<ReferredTo, Statement<[orgId: OrgId, id: string], { referenced: boolean }>>>;
+
+type Stored = { readonly id: string; readonly orgId: OrgId };
+
+const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
+  findForUpdate: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
+  find: (orgId, id) => rows.peek({ orgId, id } as Where<Value>),
+  save: rows.save,
+});
+
+const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
+
+const leagueStoreOf = <Value extends Stored>({ sql }: Transaction, name: ReferredTo, rows: Collection<Value>): LeagueStore<Value> => ({
+  ...bulkStoreOf(rows),
+  alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
+  isReferenced: async (orgId, id) => (await sql(IS_REFERENCED[name], [orgId, id]))[0]!.referenced,
+  remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
+});
+
+const leagueStore =
+  <Value extends Stored>(name: ReferredTo, row: Entity) =>
+  (transaction: Transaction) =>
+    leagueStoreOf(transaction, name, collection<Value>(transaction, row));
+
+const unreferredStore =
+  <Value extends Stored>(row: Entity) =>
+  (transaction: Transaction): LeagueStore<Value> => {
+    const rows = collection<Value>(transaction, row);
+    return {
+      ...bulkStoreOf(rows),
+      alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
+      isReferenced: async () => false,
+      remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
+    };
+  };
+
+export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (transaction: Transaction) => LeagueRepositories[Name] } = {
+  sports: leagueStore<Sport>('sports', SportRow),
+  seasons: leagueStore<Season>('seasons', SeasonRow),
+  ageGroups: leagueStore<AgeGroup>('ageGroups', AgeGroupRow),
+  divisions: leagueStore<Division>('divisions', DivisionRow),
+  ageGroupRules: unreferredStore<AgeGroupRules>(AgeGroupRulesRow),
+  pointAdjustments: unreferredStore<PointAdjustment>(PointAdjustmentRow),
+  standingsDecisions: unreferredStore<StandingsDecision>(StandingsDecisionRow),
+  facilities: leagueStore<Facility>('facilities', FacilityRow),
+  fields: leagueStore<Field>('fields', FieldRow),
+  players: (transaction) => leagueStoreOf(transaction, 'players', collection<Player>(transaction, PlayerRow, { searchKey: playerKey })),
+  dayChanges: (transaction) => storeOf(collection<DayChange>(transaction, DayChangeRow)),
+  statEvents: postgresStatEvents,
+
+  teams(transaction) {
+    const teams = collection<Team>(transaction, TeamRow);
+    return {
+      ...leagueStoreOf(transaction, 'teams', teams),
+      ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
+      hold: teams.holdThose,
+    };
+  },
+
+  games(transaction) {
+    const games = collection<Game>(transaction, GameRow);
+    return {
+      ...leagueStoreOf(transaction, 'games', games),
+      starting: (orgId, range) => games.within(orgId, 'startsAt', range),
+      hold: games.holdThose,
+      async atField(orgId, fieldId, { startsAt, endsAt }, except) {
+        return (await transaction.sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
+      },
+      async ofTeamsAt(orgId, teamIds, { startsAt, endsAt }, except) {
+        return (await transaction.sql(GAME_OF_TEAMS_AT, [orgId, teamIds, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
+      },
+    };
+  },
+
+  staff(transaction) {
+    const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
+    return {
+      ...bulkStoreOf(staff),
+      alike: (orgId, members) => staff.list({ orgId, ...(members as Where<StaffMember>) }),
+      // Nothing refers to a staff line.
+      isReferenced: async () => false,
+      remove: async (orgId, id) => void (await staff.remove({ orgId, id })),
+      ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
+      ofUser: (orgId, userId) => staff.list({ orgId, userId }),
+    };
+  },
+
+  roster(transaction) {
+    const roster = collection<RosterSpot>(transaction, RosterSpotRow);
+    return {
+      ofTeam: async (orgId, teamId) => (await roster.list({ orgId, teamId })).toSorted((a, b) => byCodePoint(a.playerId, b.playerId)),
+      remove: async (orgId, teamId, playerId) => void (await roster.remove({ orgId, teamId, playerId })),
+      spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
+      save: roster.save,
+      saveAll: roster.saveAll,
+    };
+  },
+
+  guardians(transaction) {
+    const guardians = collection<Guardian>(transaction, GuardianRow);
+    return {
+      ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }),
+      remove: async (orgId, playerId, email) => void (await guardians.remove({ orgId, playerId, email })),
+      save: guardians.save,
+      saveAll: guardians.saveAll,
+    };
+  },
+
+  parentLinks(transaction) {
+    const { sql, pipelined } = transaction;
+    const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
+    return {
+      ...storeOf(parentLinks),
+      findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
+      ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
+      async count(orgId, userId, playerId, waitingSince) {
+        // Two concurrent counts would both find a free place, so everyone locks the parent's membership first, then the player.
+        void pipelined(sql(HOLD_PARENT, [orgId, userId]));
+        void pipelined(sql(HOLD_PLAYER, [orgId, playerId]));
+        return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;
+      },
+      waitingFor: async (orgId, playerId, waitingSince) =>
+        (await parentLinks.hold({ orgId, playerId, state: 'pending' })).filter(({ createdAt }) => createdAt > waitingSince),
+      blockedFor: (orgId, playerId) => parentLinks.hold({ orgId, playerId, isBlocked: true }),
+      remove: async (orgId, id) => void (await parentLinks.remove({ orgId, id })),
+      async parentsOf(orgId, playerIds) {
+        const parents = await sql(PARENTS_OF, [orgId, playerIds]);
+        return new Set(parents.map(({ userId }) => userId));
+      },
+    };
+  },
+
+  teamClaims(transaction) {
+    const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
+    return {
+      ...storeOf(teamClaims),
+      findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }),
+      ofUser: (orgId, userId) => teamClaims.hold({ orgId, userId }),
+    };
+  },
+
+  gameChanges: ({ sql, pipelined }) => ({
+    async append(changes) {
+      for (const [orgId, ofOrg] of Map.groupBy(changes, (change) => change.orgId))
+        await pipelined(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
+    },
+  }),
+
+  lineups(transaction) {
+    const lineups = collection<Omit<StoredLineup, 'places'>>(transaction, LineupRow);
+    const lineupPlaces = collection<StoredLineupPlace>(transaction, LineupPlaceRow);
+    return {
+      async find(orgId, gameId, teamId) {
+        const kept = await lineups.peek({ orgId, gameId, teamId });
+        return kept && { ...kept, places: placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
+      },
+      async save({ places, ...lineup }) {
+        const { orgId, gameId, teamId } = lineup;
+        await lineups.save(lineup);
+        await lineupPlaces.remove({ orgId, gameId, teamId });
+        await lineupPlaces.saveAll(rowsOfPlaces(lineup, places));
+      },
+    };
+  },
+
+  reports(transaction) {
+    const reports = collection<GameReport>(transaction, GameReportRow);
+    return { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) };
+  },
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from '../../../application/ports/official-storage.ts';
+import { pageOf } from '../../../application/ports/page.ts';
+import { type OfficialAssignment, STORED_STATES } from '../../../domain/officials/assignment.ts';
+import type { Availability } from '../../../domain/officials/availability.ts';
+import type { GameId, OfficialAssignmentId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement, statementPerFilters } from '../driver/statement.ts';
+import type { Transaction } from '../driver/transaction.ts';
+import { json, jsonInstant, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { OfficialAssignmentRow, OfficialAvailabilityRow } from '../schema/league-tables.ts';
+import { collection } from './collection.ts';
+import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
+import { selectedPersonRef } from './named-member.ts';
+
+const OF_USER_SINCE = statement<[orgId: OrgId, userId: UserId, since: Date]>(
+  'officials.of-user-since',
+  `select x.assignment_id as id from official_assignment x join game g on g.org_id = $1 and g.game_id = x.game_id
+   where x.org_id = $1 and x.user_id = $2 and g.starts_at > $3 order by x.assignment_id for update of x`,
+).rows({ id: uuid<OfficialAssignmentId>() });
+
+export function postgresOfficialAssignments(transaction: Transaction): OfficialAssignments {
+  const assignments = collection<OfficialAssignment>(transaction, OfficialAssignmentRow);
+  const find = (orgId: OrgId, id: OfficialAssignmentId) => assignments.peek({ orgId, id });
+  return {
+    findForUpdate: (orgId, id) => assignments.find({ orgId, id }),
+    find,
+    save: assignments.save,
+    async remove(orgId, id) {
+      await assignments.remove({ orgId, id });
+    },
+    async ofUserSince(orgId, userId, since) {
+      const held = await transaction.sql(OF_USER_SINCE, [orgId, userId, since]);
+      const found: OfficialAssignment[] = [];
+      for (const { id } of held) found.push((await find(orgId, id))!);
+      return found;
+    },
+  };
+}
+
+export const postgresOfficialAvailabilities = (transaction: Transaction): OfficialAvailabilities => ({
+  save: collection<Availability>(transaction, OfficialAvailabilityRow).save,
+});
+
+const ASSIGNMENT = object('x', {
+  ...{ id: selected('x.assignment_id', uuid<OfficialAssignmentId>()), orgId: uuid<OrgId>(), gameId: uuid<GameId>(), position: z.string() },
+  ...{ feeCents: z.int(), userId: uuid<UserId>().nullable(), state: word(STORED_STATES), respondBy: jsonInstant().nullable() },
+  ...{ version: z.int(), createdAt: jsonInstant(), updatedAt: jsonInstant() },
+});
+const ROW = row('', {
+  assignment: ASSIGNMENT,
+  listed: LISTED_GAME,
+  official: selectedIf('u.user_id is not null', selectedPersonRef('u')),
+});
+const FROM = `${GAMES} join official_assignment x on x.org_id = $1 and x.game_id = g.game_id left join app_user u on u.user_id = x.user_id`;
+type Filters = {
+  gameId: [gameId: GameId];
+  userId: [userId: UserId];
+  state: [state: string];
+  freeAt: [now: Date];
+  after: [at: Date, id: string];
+};
+const ASSIGNMENTS = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], Filters>(
+  'officials.assignments',
+  4,
+  {
+    gameId: (gameId) => `and x.game_id = ${gameId}`,
+    userId: (userId) => `and x.user_id = ${userId}`,
+    state: (state) => `and x.state = ${state}`,
+    freeAt: (now) => `and g.status = 'scheduled' and (x.state in ('open', 'declined') or x.state = 'offered' and x.respond_by <= ${now})`,
+    after: (at, id) => `and (g.starts_at, x.assignment_id) > (${at}, ${id}::uuid)`,
+  },
+  ({ gameId, userId, state, freeAt, after }) => `select ${ROW.sql} from ${FROM}
+    where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${gameId} ${userId} ${state} ${freeAt} ${after}
+    order by g.starts_at, x.assignment_id limit $4`,
+).rows(ROW);
+const ONE = statement<[orgId: OrgId, id: OfficialAssignmentId]>(
+  'officials.assignment',
+  `select ${ROW.sql} from ${FROM} where g.org_id = $1 and x.assignment_id = $2`,
+).rows(ROW);
+const AVAILABILITY_ROW = row('v', {
+  ...{ orgId: uuid<OrgId>(), userId: uuid<UserId>() },
+  ...{ weekly: json<Availability['weekly']>(), blackouts: json<Availability['blackouts']>() },
+});
+const AVAILABILITY = statement<[orgId: OrgId, userId: UserId]>(
+  'officials.availability',
+  `select ${AVAILABILITY_ROW.sql} from official_availability v where v.org_id = $1 and v.user_id = $2`,
+).rows(AVAILABILITY_ROW);
+const OFFICIALS_OF = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
+  'officials.of-games',
+  `select distinct user_id as "userId" from official_assignment
+   where org_id = $1 and game_id = any($2::uuid[]) and state in ('offered', 'accepted') order by user_id`,
+).rows({ userId: uuid<UserId>() });
+
+const ASSIGNS_OFFICIALS = statement<[orgId: OrgId]>(
+  'officials.assigns',
+  `select exists (select 1 from official_assignment where org_id = $1) as "assignsOfficials"`,
+).rows({ assignsOfficials: z.boolean() });
+
+const inGame = ({ assignment, listed, official }: z.output<typeof ROW.type>) => ({
+  assignment: {
+    ...assignment,
+    respondBy: assignment.respondBy === null ? null : new Date(assignment.respondBy),
+    createdAt: new Date(assignment.createdAt),
+    updatedAt: new Date(assignment.updatedAt),
+  },
+  listed: listedGame(listed),
+  official,
+});
+
+export const postgresOfficialReader = (sql: Sql): OfficialReader => ({
+  async assignments(orgId, { from, before }, { gameId, userId, state, freeAt }, { limit, after }) {
+    const filters = {
+      gameId: gameId && ([gameId] as const),
+      userId: userId && ([userId] as const),
+      state: state && ([state] as const),
+      freeAt: freeAt && ([freeAt] as const),
+      after: after && ([after.at, after.id] as const),
+    };
+    return pageOf((await sql(...ASSIGNMENTS([orgId, from, before, limit + 1], filters))).map(inGame), limit);
+  },
+  async assignment(orgId, id) {
+    const [found] = await sql(ONE, [orgId, id]);
+    return found && inGame(found);
+  },
+  availability: async (orgId, userId) => (await sql(AVAILABILITY, [orgId, userId]))[0],
+  assignsOfficials: async (orgId) => (await sql(ASSIGNS_OFFICIALS, [orgId]))[0]!.assignsOfficials,
+  officialsOf: async (orgId, gameIds) => (await sql(OFFICIALS_OF, [orgId, gameIds])).map(({ userId }) => userId),
+});

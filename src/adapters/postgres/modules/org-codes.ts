@@ -1,0 +1,15 @@
+import type { OrgId } from '../../../domain/shared/ids.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement } from '../driver/statement.ts';
+import { uuid } from '../schema/columns.ts';
+
+const ID_OF_CODE = statement<[code: string]>('membership.org-id-of-code', 'select org_id as id from org_code where code = $1').rows({
+  id: uuid<OrgId>(),
+});
+const TAKE_CODE = statement<[code: string, id: OrgId]>('membership.take-org-code', 'insert into org_code (code, org_id) values ($1, $2)');
+
+/** On a cluster: codes are on every node, and lead to the shard. */
+export const orgIdOfCode = async (sql: Sql, code: string): Promise<OrgId | undefined> => (await sql(ID_OF_CODE, [code]))[0]?.id;
+
+/** Called before the org is stored: if two take the same code, one waits for the other, whichever nodes they are connected to. */
+export const takeOrgCode = (sql: Sql, code: string, id: OrgId) => sql(TAKE_CODE, [code, id]);

@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { type Finding, fault, good, warning } from '../../../application/ports/diagnosis.ts';
+import { SPORT_CODES, SPORTS_WITH_INNINGS } from '../../../domain/league/sport.ts';
+import { type Org, settingsOf } from '../../../domain/membership/org.ts';
+import { limitsFor } from '../../../domain/scoring/pitching-limits.ts';
+import { diagnoseCluster } from '../cluster/diagnose-cluster.ts';
+import { FURTHER_CONNECTIONS } from '../driver/database.ts';
+import { databaseTime } from '../driver/database-time.ts';
+import { reasonOf } from '../driver/failures.ts';
+import { openPool, sqlOnPool } from '../driver/pool.ts';
+import { PreparedStatements } from '../driver/prepared-statements.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement } from '../driver/statement.ts';
+import { unusableReason } from '../driver/unusable-reason.ts';
+import { MIGRATION_FILES } from '../migrations/files.ts';
+import { postgresPushReader } from '../modules/notifications.ts';
+import { instant, word } from './columns.ts';
+import { migrationsDone, pendingAfter } from './pending-migrations.ts';
+
+const OLDEST_VERSION = 15;
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+const CLOCK_TOLERANCE_MS = 2_000;
+const NODES_AT_ONCE = 4;
+const NODE_SILENT_FOR_MS = 3_000;
+const STUCK_AFTER_MS = 600_000;
+
+const SERVER = statement<[]>(
+  'doctor.server',
+  `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+     current_database() as database, current_setting('statement_timeout') as "statementTimeout",
+     has_schema_privilege('public', 'create') as "mayCreate", clock_timestamp() as now, current_setting('transaction_read_only') = 'on' as "onlyReads",
+     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "freeConnections"`,
+).rows({
+  ...{ version: z.int(), encoding: z.string(), database: z.string(), statementTimeout: z.string(), mayCreate: z.boolean(), now: instant() },
+  onlyReads: z.boolean(),
+  freeConnections: z.int(),
+});
+const EXTENSIONS_THERE = statement<[names: readonly string[]]>(
+  'doctor.extensions',
+  `select name, installed_version is not null as "isInstalled" from pg_available_extensions where name = any($1::text[])`,
+).rows({ name: z.string(), isInstalled: z.boolean() });
+const KEYS = statement<[]>('doctor.keys', 'select length(key) as bytes from hash_key').rows({ bytes: z.int() });
+const WITHOUT_ADMIN = statement<[]>(
+  'doctor.orgs-without-admin',
+  `select o.code from org o
+     left join (select distinct org_id from membership where role = 'admin' and state = 'approved') m on m.org_id = o.org_id
+     left join (select distinct org_id from admin_appointment) a on a.org_id = o.org_id
+   where m.org_id is null and a.org_id is null order by o.code collate "C"`,
+).rows({ code: z.string() });
+
+/** Each endpoint with the keys that seal its secrets, and whether it is disabled. */
+const WEBHOOKS = statement<[]>(
+  'doctor.webhooks',
+  `select o.code, w.state = 'disabled' as "isDisabled", array_remove(array[split_part(w.secret, '.', 1),
+     case when w.previous_until > statement_timestamp() then split_part(w.previous_secret, '.', 1) end], null) as "keyIds"
+   from webhook w join org o on o.org_id = w.org_id order by o.code collate "C", w.webhook_id`,
+).rows({ code: z.string(), isDisabled: z.boolean(), keyIds: z.array(z.string()) });
+const WEBHOOK_DEPTH = statement<[]>(
+  'doctor.webhook-depth',
+  `select count(*)::int as waiting, (count(*) filter (where due_at < statement_timestamp() - interval '15 minutes'))::int as late
+   from webhook_delivery where due_at is not null`,
+).rows({ waiting: z.int(), late: z.int() });
+
+const AGE_GROUPS_IN_PLAY = statement<[sports: readonly string[]]>(
+  'doctor.age-groups-in-play',
+  `select distinct o.code, o.settings::text, a.name as "ageGroup", s.code as sport
+   from season n
+     join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
+     join team t on t.org_id = n.org_id and t.season_id = n.season_id and not t.archived
+     join age_group a on a.org_id = t.org_id and a.age_group_id = t.age_group_id
+     join org o on o.org_id = n.org_id
+   where n.is_active and not n.archived and s.code = any($1::text[])
+   order by o.code, a.name, s.code`,
+).rows({ code: z.string(), settings: z.string(), ageGroup: z.string(), sport: word(SPORT_CODES) });
+
+const TOO_MANY_CONNECTIONS = '53300';
+
+export type DiagnosedDatabase = Readonly<{
+  url: string;
+  poolSize: number;
+  now: () => Date;
+  /** The ids of the webhook secret keys that the gateway has. */
+  webhookKeyIds?: readonly string[];
+}>;
+
+/** What is wrong with a database, found by reads alone. */
+export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] }: DiagnosedDatabase): Promise<readonly Finding[]> {
+  const pooler: Finding[] = [];
+  const preparedStatements = new PreparedStatements('auto', () =>
+    pooler.push(
+      warning(
+        'connections',
+        'The database is behind a pooler that does not support prepared statements: each statement is planned on every execution.',
+        'Use PgBouncer 1.21 or newer with max_prepared_statements = 500.',
+      ),
+    ),
+  );
+  const pool = openPool({ url, size: 1, name: 'doctor', preparedStatements });
+  const nodes = openPool({ url, size: NODES_AT_ONCE, name: 'doctor nodes', silenceLimitMs: NODE_SILENT_FOR_MS, connectWithinMs: 0 });
+  try {
+    const sql = sqlOnPool(pool);
+    const found = [...(await server(sql, poolSize, now)), ...(await diagnoseCluster(sql, sqlOnPool(nodes)))];
+    // Checks of all orgs fail while one of their nodes is away.
+    const isWhole = !found.some(({ part, state }) => part === 'cluster' && state === 'fault');
+    return [...found, ...(isWhole ? await schema(sql, webhookKeyIds) : []), ...pooler];
+  } catch (error) {
+    const remedy =
+      reasonOf(error) === TOO_MANY_CONNECTIONS
+        ? 'Find the open connections in pg_stat_activity. Raise max_connections or the connection limit of the role or the database, or lower DATABASE_POOL_SIZE.'
+        : 'Check that the server is running and that host, database, user and password in DATABASE_URL are correct.';
+    return [fault('database', `The database cannot be used: ${unusableReason(error)}.`, remedy)];
+  } finally {
+    await Promise.all([pool.end(), nodes.end()]);
+  }
+}
+
+async function server(sql: Sql, poolSize: number, now: () => Date): Promise<readonly Finding[]> {
+  const asked = now().getTime();
+  const [found] = await sql(SERVER, []);
+  const { version, encoding, database, statementTimeout, mayCreate, onlyReads, freeConnections } = found!;
+  const aheadMs = Math.max(asked - found!.now.getTime(), found!.now.getTime() - now().getTime(), 0);
+  const needed = poolSize + FURTHER_CONNECTIONS;
+  return [
+    version >= OLDEST_VERSION
+      ? good('database', `PostgreSQL ${version} is reachable.`)
+      : fault('database', `The server is PostgreSQL ${version}.`, `Upgrade to PostgreSQL ${OLDEST_VERSION} or newer.`),
+    ...(encoding === 'UTF8'
+      ? []
+      : [
+          fault(
+            'database',
+            `The encoding of the database is ${encoding}, but names need UTF-8.`,
+            `create database ${database}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8'; and set it in DATABASE_URL.`,
+          ),
+        ]),
+    ...(onlyReads
+      ? [
+          fault(
+            'database',
+            'The server is read-only: it is a replica, or is configured as read-only.',
+            'Point DATABASE_URL to the primary; after a failover, check where its host name resolves to.',
+          ),
+        ]
+      : []),
+    ...(mayCreate || onlyReads
+      ? []
+      : [
+          fault(
+            'database',
+            'The user cannot create tables, so migrations cannot run.',
+            'Make the user of DATABASE_URL the owner of the database.',
+          ),
+        ]),
+    ...(statementTimeout === '0'
+      ? [warning('database', 'Statements have no timeout.', 'Run "league migrate", which sets one unless one was set manually.')]
+      : []),
+    freeConnections >= needed
+      ? good('connections', `${freeConnections} connections are free; an instance uses up to ${needed}.`)
+      : warning(
+          'connections',
+          `${freeConnections} connections are free; an instance uses up to ${needed}.`,
+          'Raise max_connections of the server, or lower DATABASE_POOL_SIZE.',
+        ),
+    aheadMs <= CLOCK_TOLERANCE_MS
+      ? good('clock', 'The clocks of this machine and the database agree.')
+      : fault(
+          'clock',
+          `The clocks of this machine and the database differ by ${Math.round(aheadMs / 1000)} s.`,
+          'Synchronize both clocks (NTP): tokens, invites and limits depend on them.',
+        ),
+  ];
+}
+
+async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
+  const there = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
+  const absent = EXTENSIONS.filter((name) => !there.some((each) => each.name === name));
+  const done = await migrationsDone(sql);
+  const uninstalled = done ? there.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
+  const extensions = [
+    ...absent.map((name) =>
+      fault('extensions', `The extension ${name} is not available on the server.`, 'Install its package, usually postgresql-contrib.'),
+    ),
+    ...uninstalled.map((name) =>
+      fault('extensions', `The extension ${name} is not installed in the database.`, `create extension ${name};`),
+    ),
+  ];
+  const migrate = 'Run "league migrate", or start the gateway, which migrates too.';
+  return [
+    ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are installed.`)]),
+    ...(done ? await content(sql, done, migrate, webhookKeyIds) : [warning('migrations', 'The database is empty.', migrate)]),
+  ];
+}
+
+async function content(
+  sql: Sql,
+  done: ReadonlySet<string>,
+  migrate: string,
+  webhookKeyIds: readonly string[],
+): Promise<readonly Finding[]> {
+  const pending = pendingAfter(done);
+  const unknown = done.size + pending.length - MIGRATION_FILES.length;
+  if (pending.length > 0) return [warning('migrations', `${pending.length} migrations have not run yet.`, migrate)];
+  return [
+    unknown > 0
+      ? warning(
+          'migrations',
+          `${unknown} migrations are from a newer version than this program.`,
+          'Run "league doctor" of the version that the gateway runs.',
+        )
+      : good('migrations', 'The database is up to date.'),
+    await readable(async () => {
+      const keys = await sql(KEYS, []);
+      return keys.length === 1 && keys[0]!.bytes >= 16
+        ? good('keys', 'The hash key exists.')
+        : fault('keys', 'The hash key is missing: blocks and rate limits have no effect.', 'Restore the table hash_key from a backup.');
+    }),
+    ...(await stuckOutbox(sql)),
+    await readable(async () => {
+      const codes = (await sql(WITHOUT_ADMIN, [])).map(({ code }) => code);
+      return codes.length === 0
+        ? good('organizations', 'Every organization has an admin, or an invited admin who has not signed in yet.')
+        : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
+    }),
+    ...(await withoutPitchingLimits(sql)),
+    ...(await webhooks(sql, webhookKeyIds)),
+  ];
+}
+
+/** Age groups whose names tell no age, or one that the league's table does not have: nobody's arm is protected there. */
+async function withoutPitchingLimits(sql: Sql): Promise<readonly Finding[]> {
+  const inPlay = await sql(AGE_GROUPS_IN_PLAY, [SPORTS_WITH_INNINGS]);
+  const unlimited = inPlay.filter(({ settings, ageGroup, sport }) => {
+    const { pitchingTable } = settingsOf({ settings: JSON.parse(settings) as Org['settings'] });
+    const { withoutLimits } = limitsFor(sport, pitchingTable, ageGroup);
+    return withoutLimits === 'age-unknown' || withoutLimits === 'age-not-in-table';
+  });
+  if (unlimited.length === 0) return [];
+  const named = unlimited.map(({ code, ageGroup, sport }) => `${code} "${ageGroup}" (${sport})`);
+  return [
+    warning(
+      'organizations',
+      `Age groups without pitching limits: ${named.join(', ')}.`,
+      'Have their admins name each so that it tells an age, as in "Coast 2 (12U)", or set the pitching table to none.',
+    ),
+  ];
+}
+
+/** Work that a running instance would have done within seconds. */
+async function stuckOutbox(sql: Sql): Promise<readonly Finding[]> {
+  const backlogs = Object.entries(await postgresPushReader(sql, databaseTime).pushBacklog());
+  const stuck = backlogs.filter(([, { oldestMs }]) => oldestMs > STUCK_AFTER_MS);
+  return stuck.map(([queue, { waiting, oldestMs }]) =>
+    warning(
+      'outbox',
+      `${waiting} entries of the queue ${queue} are waiting, the oldest for ${Math.round(oldestMs / 60_000)} minutes.`,
+      'Check that an instance with a PUSH_SENDER is running, and its log for the reason: docs/runbook.md, LeagueOutboxStuck.',
+    ),
+  );
+}
+
+async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly Finding[]> {
+  const endpoints = await sql(WEBHOOKS, []);
+  const [{ waiting, late } = { waiting: 0, late: 0 }] = await sql(WEBHOOK_DEPTH, []);
+  if (endpoints.length === 0) return [];
+  const locked = endpoints.filter((endpoint) => !endpoint.keyIds.every((id) => keyIds.includes(id)));
+  const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
+  const ofOrgs = (found: typeof endpoints) => `${found.length} (${[...new Set(found.map(({ code }) => code))].join(', ')})`;
+  const found = [
+    ...(locked.length > 0
+      ? [
+          fault(
+            'webhooks',
+            `Endpoints whose secrets cannot be decrypted: ${ofOrgs(locked)}.`,
+            'Add the key that they are encrypted with to WEBHOOK_KEYS, after the current one, or have the secrets rotated.',
+          ),
+        ]
+      : []),
+    ...(disabled.length > 0
+      ? [warning('webhooks', `Disabled endpoints: ${ofOrgs(disabled)}.`, 'Their admins repair and reactivate them: docs/webhooks.md.')]
+      : []),
+    ...(late > 0
+      ? [
+          warning(
+            'webhooks',
+            `${late} events have been due for more than 15 minutes.`,
+            'Check that an instance with WEBHOOK_KEYS is running, and read its log.',
+          ),
+        ]
+      : []),
+  ];
+  return found.length > 0 ? found : [good('webhooks', `${endpoints.length} endpoints; ${waiting} events are pending.`)];
+}
+
+/** A missing table is a fault of its own, not of the connection. */
+async function readable(work: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!/^42/.test(reasonOf(error))) throw error;
+    return fault('migrations', `A table is missing or cannot be read: ${unusableReason(error)}.`, 'Restore the database from a backup.');
+  }
+}

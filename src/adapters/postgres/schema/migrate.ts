@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Migrator } from '@mikro-orm/migrations';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { WHILE_PLACING } from '../cluster/placing.ts';
+import { isHeldUp } from '../driver/failures.ts';
+import { sqlIn } from '../driver/sql-in.ts';
+import { dueMigrations } from './due-migrations.ts';
+
+const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/**
+ * Lock timeout of a migration. Others queue behind the lock, so it is shorter than their own timeout. A dump or a report may hold the table for
+ * hours; the migration waits for it to finish.
+ */
+const TABLE_WITHIN = '1s';
+const BETWEEN_TABLE_TRIES_MS = 2000;
+
+export type MigrateOptions = Readonly<{
+  /** Called each time a migration has to be retried because others hold its tables. */
+  onWaiting?: (migration: string) => void;
+  betweenTriesMs?: number;
+}>;
+
+/**
+ * Brings the database up to date, each migration in its own transaction, so that none holds its tables while the next one runs. If several
+ * instances start together, one migrates: the others wait and find nothing to do.
+ */
+export function migrate(
+  orm: MikroORM,
+  { onWaiting = () => {}, betweenTriesMs = BETWEEN_TABLE_TRIES_MS }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const migrator = new Migrator(orm.em);
+  const run = (name: string, isCluster: boolean) =>
+    orm.em.fork().transactional(async (em) => {
+      // Otherwise the limits of the role apply to the sessions on other nodes.
+      if (isCluster) await em.execute(`set local citus.propagate_set_commands = 'local'; ${WHILE_PLACING}`);
+      await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
+      await migrator.up({ migrations: [name], transaction: em.getTransactionContext() as never });
+    });
+  async function runOnceFree(name: string, isCluster: boolean): Promise<void> {
+    for (;;) {
+      try {
+        return await run(name, isCluster);
+      } catch (error) {
+        if (!isHeldUp(error)) throw error;
+        onWaiting(name);
+        await pause(betweenTriesMs);
+      }
+    }
+  }
+  return orm.em.fork().transactional(async (em) => {
+    const { names, role } = await dueMigrations(sqlIn(em as EntityManager));
+    // Creates the table of migrations if there is none.
+    if (names.length > 0) await migrator.getPending();
+    for (const name of names) await runOnceFree(name, role === 'coordinator');
+    return names;
+  });
+}

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { type DueOrgQueue, dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
+import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import { newId } from '../../../src/adapters/random/new-id.ts';
+import { proposalWorker } from '../../../src/adapters/scheduling/proposal-worker.ts';
+import { webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
+import { OrgUnavailable } from '../../../src/application/ports/unavailable.ts';
+import type { BusyWebhooks } from '../../../src/application/ports/webhook-storage.ts';
+import type { OrgId, WebhookId } from '../../../src/domain/shared/ids.ts';
+
+/** Something is due in each of these orgs; nothing can be done for the one whose node is down. */
+function work() {
+  const [here, away] = [newId<OrgId>(), newId<OrgId>()];
+  const waiting = new Set([here, away]);
+  const tried: OrgId[] = [];
+  const told: unknown[] = [];
+  const state = { isBack: false };
+  return {
+    ...{ here, away, waiting, tried, told, state },
+    /** A worker's visit to an org: returns whether there was anything to do. */
+    async take(orgId: OrgId): Promise<boolean> {
+      tried.push(orgId);
+      if (orgId === away && !state.isBack) throw new OrgUnavailable('its node is away');
+      return waiting.delete(orgId);
+    },
+    due: async () => [...waiting].map((orgId) => ({ orgId, inMs: 0 })),
+    dueIn: async (orgId: OrgId) => (waiting.has(orgId) ? 0 : undefined),
+    log: Object.fromEntries(
+      (['info', 'warn', 'error'] as const).map((level) => [level, (facts: object, msg: string) => void told.push({ ...facts, msg })]),
+    ) as Record<'info' | 'warn' | 'error', (facts: object, msg: string) => void>,
+  };
+}
+type Work = ReturnType<typeof work>;
+
+const WORKERS: Readonly<Record<string, (given: Work, queue: DueOrgQueue) => { start(): void; stop(): unknown }>> = {
+  push: ({ take, due, dueIn, log }, queue) => {
+    const expand = async (orgId: OrgId) => ({ kind: (await take(orgId)) ? ('expanded' as const) : ('nothing-due' as const) });
+    return pushWorker({ due, dueIn, expand: expand as never, deliver: async () => [] }, queue, log, { afterFailureMs: 1 });
+  },
+  proposals: ({ take, due, dueIn, log }, queue) => proposalWorker({ due, dueIn, solve: take }, queue, log, 1),
+  'webhooks, whose endpoints are found': ({ take, waiting, away, state, log }, queue) => {
+    const places = async ({ webhookIds }: BusyWebhooks, ofOrg?: OrgId) => {
+      if (ofOrg === away && !state.isBack) await take(away);
+      const orgIds = [...waiting].filter((orgId) => (ofOrg ?? orgId) === orgId && !webhookIds.includes(orgId as never));
+      return orgIds.map((orgId) => ({ orgId, webhookId: orgId as never as WebhookId, url: `https://${orgId}.example.org`, inMs: 0 }));
+    };
+    const visit = async ({ orgId }: { orgId: OrgId }) => {
+      await take(orgId);
+      return { outcomes: [], isDisabled: false };
+    };
+    return webhookWorker({ waiting: places, visit }, queue, log, { afterFailureMs: 1 });
+  },
+};
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((done) => setTimeout(done, 2));
+};
+
+test.each(Object.keys(WORKERS))(
+  'a worker of %s leaves an org whose node is away to the next look at all, and tells nobody of it each time',
+  async (name) => {
+    const given = work();
+    const { here, away, tried, waiting, told, state } = given;
+    const queue = dueOrgQueue({ scanIntervalMs: () => 600_000, restMs: 1 });
+    const worker = WORKERS[name]!(given, queue);
+    worker.start();
+    await until(() => tried.includes(away) && !waiting.has(here));
+    // Other orgs are served meanwhile.
+    for (let times = 0; times < 3; times += 1) {
+      waiting.add(here);
+      queue.add(here);
+      await until(() => !waiting.has(here));
+    }
+    // A visit that failed, and then the look of its org.
+    expect(tried.filter((orgId) => orgId === away).length).toBeLessThanOrEqual(2);
+    expect([told, [...waiting]]).toEqual([[], [away]]);
+
+    state.isBack = true;
+    queue.requestScan();
+    await until(() => waiting.size === 0);
+    await worker.stop();
+  },
+);
