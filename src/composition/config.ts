@@ -41,7 +41,8 @@ const databaseAddress = z.string().superRefine((text, context) => {
   if (fault !== undefined) context.addIssue(fault);
 });
 
-const Environment = z.object({
+/** The variables that a gateway in production reads: docs/settings.md. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().optional(),

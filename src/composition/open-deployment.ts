@@ -124,6 +124,6 @@ async function read(configured: () => Promise<Config>): Promise<readonly [findin
     return [warnings.length > 0 ? warnings : [good('settings', 'The environment is valid.')], config];
   } catch (error) {
     const faults = error instanceof ConfigError && error.faults.length > 0 ? error.faults : [(error as Error).message];
-    return [faults.map((what) => fault('settings', `${what}.`, 'Correct the environment: the README lists its variables.'))];
+    return [faults.map((what) => fault('settings', `${what}.`, 'Correct the environment: docs/settings.md lists the variables.'))];
   }
 }

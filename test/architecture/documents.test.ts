@@ -37,10 +37,8 @@ describe('pages', () => {
     expect(broken).toEqual([]);
   });
 
-  test('for contributors name files that exist', () => {
-    const named = [...textOf('CONTRIBUTING.md').matchAll(/`((?:src|test|dev|docs|bench|scripts)\/[\w./-]+)`/g)].map(
-      ([, path = '']) => path,
-    );
+  test.each(['CONTRIBUTING.md', 'docs/what-makes-it-fast.md'])('for contributors name files that exist: %s', (page) => {
+    const named = [...textOf(page).matchAll(/`((?:src|test|dev|docs|bench|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, loadConfig } from '../../src/composition/config.ts';
+import { ConfigError, Environment, loadConfig } from '../../src/composition/config.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -303,5 +304,32 @@ describe('push messages', () => {
     [{ EXPO_PUSH_URL: 'exp.host' }, 'EXPO_PUSH_URL must be an http or https address'],
   ])('take no %j', (variables, fault) => {
     expect(faultsOf({ ...PRODUCTION, ...variables })).toEqual([fault]);
+  });
+});
+
+describe('docs/settings.md', () => {
+  /** Read by development, or by OpenTelemetry itself. */
+  const READ_ELSEWHERE = ['DATA_DIR', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES', 'OTEL_SERVICE_NAME'];
+  const rows = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, names = '', meaning = '', byDefault = '']) => ({
+      names: [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+      meaning,
+      defaults: byDefault.replaceAll('`', '').split(/[,;] /),
+    }));
+
+  test('describes every variable that is read, once, and no other', () => {
+    const described = rows.flatMap(({ names, meaning }) => [...names, ...READ_ELSEWHERE.filter((name) => meaning.includes(`\`${name}\``))]);
+    const read = [...Object.keys(Environment.shape), ...READ_ELSEWHERE];
+    expect(described.sort()).toEqual(read.sort());
+  });
+
+  test('has the defaults that apply', () => {
+    const described = Object.fromEntries(rows.flatMap(({ names, defaults }) => names.map((name, index) => [name, defaults[index]])));
+    // A sampler that traces all, in words.
+    const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, ...applied } = Environment.parse({});
+    expect(described).toMatchObject(Object.fromEntries(Object.entries(applied).map(([name, value]) => [name, String(value)])));
   });
 });

@@ -12,6 +12,15 @@ import { freshPostgres } from '../support/postgres.ts';
 const TIME_LIMIT_MS = 600_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What the README's five minutes print. */
+const FIVE_MINUTES = [
+  /^\d{4}-\d\d-\d\d \d\d:\d\d (\w+ \w+ Red Hawks|Red Hawks \w+ \w+)$/,
+  /^\{$/,
+  /^ {2}"type": "\/problems\/role-required",$/,
+  /^ {2,}["{}[\]]/,
+  /^\}$/,
+];
+
 /** What the tour prints, step by step; a pattern stands for one line, or several in a row. */
 const TOUR = [
   /^Demo Youth League: admin$/,
@@ -93,12 +102,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The commands of a section of the README, as they would be pasted. */
-async function commandsOf(section: string): Promise<string> {
-  const readme = await readFile(`${ROOT}/README.md`, 'utf8');
-  return examplesIn(readme, section)
-    .map(({ code }) => code)
-    .join('\n');
+/** The commands of a section of a page, as they would be pasted. */
+async function commandsOf(page: string, section: string): Promise<readonly string[]> {
+  return examplesIn(await readFile(`${ROOT}/${page}`, 'utf8'), section).map(({ code }) => code);
 }
 
 /** Pastes commands into bash, with nothing set but the port, and returns what they print. */
@@ -112,14 +118,20 @@ const paste = (port: number, commands: string): Promise<string> =>
 
 /** Takes the tour, which stops at the first command that fails, and checks what it prints. */
 async function takeTour(port: number): Promise<void> {
-  expectPrinted(await paste(port, `set -e -o pipefail\n${await commandsOf('A tour')}`), TOUR);
+  const commands = await commandsOf('docs/tour.md', 'A tour');
+  expectPrinted(await paste(port, `set -e -o pipefail\n${commands.join('\n')}`), TOUR);
+}
+
+async function takeFiveMinutes(port: number): Promise<void> {
+  const commands = await commandsOf('README.md', 'Five minutes');
+  expectPrinted(await paste(port, `set -e -o pipefail\n${commands.join('\n')}`), FIVE_MINUTES);
 }
 
 /** Founds the league in the terminal of the tour. One of its imports is meant to fail. */
 async function foundLeague(port: number): Promise<void> {
-  const [tools] = examplesIn(await readFile(`${ROOT}/README.md`, 'utf8'), 'A tour');
-  const commands = (await commandsOf('A league of your own')).replaceAll('.data/my-league', directory);
-  expectPrinted(await paste(port, `${tools!.code}\n${commands}`), OWN_LEAGUE);
+  const [tools] = await commandsOf('docs/tour.md', 'A tour');
+  const commands = (await commandsOf('docs/tour.md', 'A league of your own')).join('\n').replaceAll('.data/my-league', directory);
+  expectPrinted(await paste(port, `${tools!}\n${commands}`), OWN_LEAGUE);
 }
 
 /** Fails at the first line that is not what its step prints. */
@@ -138,9 +150,10 @@ function expectPrinted(output: string, steps: readonly RegExp[]): void {
 }
 
 testWith(BASH_AND_CURL)(
-  'the tour of the README works, again at once, and again three months later (needs bash and curl)',
+  'the README’s five minutes and the tour work, again at once, and again three months later (needs bash and curl)',
   async () => {
     gateway = await runInDevelopment({ DATABASE_URL: postgres.url });
+    await takeFiveMinutes(gateway.port);
     await takeTour(gateway.port);
     await foundLeague(gateway.port);
     await takeTour(gateway.port);

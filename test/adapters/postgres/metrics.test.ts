@@ -38,7 +38,7 @@ test('pools tell their connections, and how long one was waited for', async () =
   held.release();
   const pools = seriesOf(text).filter(({ name }) => name === 'league_db_connections_most');
   expect(pools.map(({ labels }) => labels['pool'])).toEqual(['main', 'watermarks', 'news', 'counters', 'searches', 'nodes', 'health']);
-  // The number of connections that an instance may take, as the README and the doctor count them; on a cluster one more
+  // The number of connections that an instance may take, as docs/settings.md and the doctor count them; on a cluster one more
   // checks the nodes.
   const taken = pools.filter(({ labels }) => labels['pool'] !== 'nodes');
   expect(taken.reduce((sum, { value }) => sum + value, 0)).toBe(4 + 11);
