@@ -13,7 +13,7 @@ import { DEMO_ORGS } from './plan.ts';
 
 /**
  * Adds the demo league to a storage without one, and moves an existing one to the current date. Safe to repeat.
- * On a connection of its own without limits on time: on a busy machine, twenty thousand events take longer than any request may.
+ * On a connection of its own without limits on time: on a busy machine, thousands of events take longer than any request may.
  */
 export async function keepDemoCurrent(
   storage: StorageConfig,

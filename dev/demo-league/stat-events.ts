@@ -22,7 +22,7 @@ export const enteredTypes = (sport: SportCode): readonly string[] =>
 
 /** Random entries for one period: any of those types, by any player, with any attributes that the type allows except whole plays. */
 export const statEntries = (random: Random, sport: SportCode, period: number, home: Entry, visitor: Entry): readonly StatEntry[] =>
-  Array.from({ length: random.whole(18, 28) }, () => {
+  Array.from({ length: random.whole(7, 12) }, () => {
     const [own, opponent] = random.chance(50) ? [home, visitor] : [visitor, home];
     const type = random.pick(enteredTypes(sport));
     const attributes = Object.entries(SPORT_STATS[sport].events[type]!.attributes).flatMap(([name, attribute]) => {

@@ -15,7 +15,7 @@ const someTeam = () => ({ team: { id: newId() }, roster: Array.from({ length: 10
 describe.each(SPORT_CODES)('what is entered of a game of %s', (sport) => {
   const [home, visitor] = [someTeam(), someTeam()];
   const random = randomOf(sport);
-  const entries = Array.from({ length: 20 }, () => statEntries(random, sport, 1, home, visitor)).flat();
+  const entries = Array.from({ length: 60 }, () => statEntries(random, sport, 1, home, visitor)).flat();
   const playersOf = ({ roster }: Entry) => roster.map(({ playerId }) => playerId);
 
   test('is of every type that counts one thing', () => {
