@@ -14,13 +14,12 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** A fault, from its beginning to its repair; meanwhile those nodes were not served, or those orgs were moved. */
+/** A fault, from its beginning to its repair, or a move of shards; meanwhile all orgs, or those that moved, may be answered with 503. */
 export type Window = Readonly<{
   name: string;
   from: number;
   until: number;
-  away: readonly CitusNode[];
-  moved: readonly ClusterOrg[];
+  interrupted: 'all' | readonly ClusterOrg[];
 }>;
 
 export type FaultTerms = Readonly<{
@@ -50,16 +49,14 @@ export async function causeClusterFaults({
     await node.stop('immediate');
     await pause(awayMs);
     await node.start();
-    return [node];
   };
-  const cause: Readonly<Record<FaultName, () => Promise<readonly CitusNode[]>>> = {
+  const cause: Readonly<Record<FaultName, () => Promise<void>>> = {
     'first worker killed': killed(workers[0]!),
     'second worker killed': killed(workers[1]!),
     'second worker frozen': async () => {
       workers[1]!.freeze();
       await pause(awayMs);
       workers[1]!.thaw();
-      return [workers[1]!];
     },
     'second worker at another address': async () => {
       const [, worker] = workers;
@@ -72,7 +69,6 @@ export async function causeClusterFaults({
         database,
         `select citus_update_node(nodeid, '127.0.0.1', ${worker!.port}) from pg_dist_node where nodeport = ${before}`,
       );
-      return [worker!];
     },
     'coordinator killed': killed(coordinator),
     'connections terminated': async () => {
@@ -81,14 +77,12 @@ export async function causeClusterFaults({
         database,
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      return [node];
     },
     // The server ends all other backends and recovers.
     'backend killed': async () => {
       const node = random.pick(nodes);
       node.crash();
       await untilItAnswers(node, database);
-      return [node];
     },
   };
   const windows: Window[] = [];
@@ -96,9 +90,9 @@ export async function causeClusterFaults({
     for (const name of random.shuffled(faults)) {
       await pause(calmMs);
       const from = Date.now();
-      const away = await cause[name]();
+      await cause[name]();
       await Promise.all(nodes.map((node) => untilItAnswers(node, database)));
-      windows.push({ name, from, until: Date.now(), away, moved: [] });
+      windows.push({ name, from, until: Date.now(), interrupted: 'all' });
     }
   } while (Date.now() < until);
   return windows;
@@ -139,7 +133,7 @@ export async function moveShards(
         `select citus_move_shard_placement(get_shard_id_for_distribution_column('org', '${org.id}'),
            '127.0.0.1', ${node.port}, '127.0.0.1', ${to.port})`,
       );
-      moves.push({ name: 'shards moved', from, until: Date.now(), away: [], moved: [org] });
+      moves.push({ name: 'shards moved', from, until: Date.now(), interrupted: [org] });
     }
     const last = workers.at(-1)!;
     const address = `'127.0.0.1', ${last.port}`;
@@ -155,7 +149,7 @@ export async function moveShards(
     ] as const) {
       const from = Date.now();
       await coordinator.sql(database, ...statements);
-      moves.push({ name, from, until: Date.now(), away: [], moved });
+      moves.push({ name, from, until: Date.now(), interrupted: moved });
       // Long enough for instances to read the current list of nodes.
       if (moved.length === 0) await pause(STAYS_SO_MS);
     }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { missing } from '../support/needs.ts';
+import { missing } from '../support/need.ts';
 import { CITUS, ownCitus } from '../support/own-citus.ts';
 
 const JEST = ['node_modules/jest/bin/jest.js'];

@@ -4,10 +4,9 @@ import type { Person } from '../history/chat-org.ts';
 import type { OwnCitus } from '../support/own-citus.ts';
 import type { ClusterOrg } from './cluster-org.ts';
 
-/** One request for an org, to a gateway that is connected to the node with that port. */
+/** One request for an org. */
 export type Asked = Readonly<{
   org: ClusterOrg;
-  throughPort: number;
   what: 'read' | 'write' | 'join' | 'poll';
   from: number;
   until: number;
@@ -16,13 +15,13 @@ export type Asked = Readonly<{
   retryAfter: string | null;
 }>;
 
-export type Door = Readonly<{ origin: string; port: number }>;
+export type Door = Readonly<{ origin: string }>;
 
 const ANSWERED_WITHIN_MS = 15_000;
 const BETWEEN_MS = 150;
 const BETWEEN_JOINS_MS = 700;
 
-async function ask(org: ClusterOrg, { origin, port }: Door, what: Asked['what'], path: string, { token }: Person, body?: object) {
+async function ask(org: ClusterOrg, { origin }: Door, what: Asked['what'], path: string, { token }: Person, body?: object) {
   const from = Date.now();
   let [status, retryAfter, answer]: [number, string | null, unknown] = [0, null, undefined];
   try {
@@ -37,7 +36,7 @@ async function ask(org: ClusterOrg, { origin, port }: Door, what: Asked['what'],
   } catch {
     // No reply.
   }
-  return { answer, asked: { org, throughPort: port, what, from, until: Date.now(), status, retryAfter } satisfies Asked };
+  return { answer, asked: { org, what, from, until: Date.now(), status, retryAfter } satisfies Asked };
 }
 
 const isServed = ({ status }: Asked) => status === 200 || status === 201;

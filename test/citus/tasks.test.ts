@@ -86,7 +86,7 @@ const inParts: string[] = [];
 const copied: string[] = [];
 beforeAll(async () => {
   postgres = await freshPostgres();
-  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../${file}`);
+  for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../${file}`);
   await givenLeague(postgres.unitOfWork);
   const [orgId, today, teams] = [newId<OrgId>(), '2026-04-11' as LocalDate, [newId<TeamId>()]];
   await postgres.read.searchPlayers(orgId, 'sam ortiz', today, teams);

@@ -6,7 +6,7 @@ import { startRunDatabase } from '../history/run-database.ts';
 import { type Instance, startInstance } from '../rollout/instance.ts';
 import { rollOut } from '../rollout/rollout.ts';
 import { startTestIssuer } from '../support/issuer.ts';
-import { missing } from '../support/needs.ts';
+import { missing } from '../support/need.ts';
 import { NGINX, startSampleNginx } from '../support/nginx.ts';
 import { DELIVERED_WITHIN_MS, type Verdict } from './deliveries.ts';
 import { sharesMissing } from './processor-share.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startRunDatabase } from '../history/run-database.ts';
 import { startTestIssuer } from '../support/issuer.ts';
-import { missing } from '../support/needs.ts';
+import { missing } from '../support/need.ts';
 import { NGINX } from '../support/nginx.ts';
 import type { Version } from './instance.ts';
 import { rollOut } from './rollout.ts';

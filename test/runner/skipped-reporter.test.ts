@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { markOf, missing } from '../support/needs.ts';
+import { missing } from '../support/need.ts';
+import { markOf } from '../support/needs.ts';
 import { listSkipped } from '../support/runner/skipped-reporter.ts';
 
 const CHROMIUM = { name: 'Chromium', isThere: false, get: 'apt-get install chromium' };

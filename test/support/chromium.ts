@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 const USUAL = [
   '/usr/bin/chromium',

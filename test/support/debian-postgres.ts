@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 const HOME = '/usr/lib/postgresql';
 const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup'];

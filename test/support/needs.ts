@@ -1,11 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, test } from '@jest/globals';
-
-/** Something that tests need and a machine may lack, and the command that gets it. */
-export type Need = Readonly<{ name: string; isThere: boolean; get: string }>;
-
-/** What to say to somebody who lacks it. */
-export const missing = ({ name, isThere, get }: Need): string | undefined => (isThere ? undefined : `${name} is missing: ${get}`);
+import type { Need } from './need.ts';
 
 /** Read by the reporter of skipped tests. */
 export const markOf = ({ name, get }: Need): string => `[needs ${name}: ${get}]`;

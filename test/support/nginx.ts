@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 const PROGRAM = ['/usr/sbin/nginx', 'nginx'].find((program) => spawnSync(program, ['-v']).status === 0);
 

@@ -9,7 +9,7 @@ import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
 import { type Account, runProgram } from '../../dev/embedded-postgres/run-program.ts';
 import { serverAccount } from '../../dev/embedded-postgres/server-account.ts';
 import { launchServer, type ServerProcess } from '../../dev/embedded-postgres/server-process.ts';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 const HOME = '/usr/lib/postgresql';
 const SHARE = '/usr/share/postgresql';

@@ -36,8 +36,6 @@ export const WALKS: Readonly<Record<string, string>> = {
   'shared.beside-earlier-version': 'an instance looks once at its start at the migrations, which are few',
   'membership.org-summaries': 'an operator lists all orgs',
   'membership.unlisted': 'the index holds none but those',
-  'shared.all-orgs': 'read on a cluster, while a node is away',
-  'membership.org-codes': 'read on a cluster, while an org is away',
   'membership.users-of-address': 'an operator looks for a person now and then',
   'doctor.extensions': DOCTOR,
   'doctor.migrated': DOCTOR,

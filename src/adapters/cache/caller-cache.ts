@@ -154,15 +154,15 @@ export function callerCache(
     });
   }
 
-  /** Whether the entry covers the request: it has nothing about orgs that the caller joined since, or that were away. */
+  /** Whether the entry covers the request: it has nothing about orgs that the caller joined since. */
   function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextRequest): boolean {
-    const { versions, awayOrgs } = context;
-    const { orgId, inAllOrgs, ofAccount } = asked;
+    const { versions } = context;
+    const { orgId, inAllOrgs } = asked;
     if (lacksNamedOrgs(context, named, asked)) return false;
     if (now() - readAt <= FRESH_FOR_MS) return true;
     if (inAllOrgs) return false;
     if (orgId !== undefined) return versions.has(orgId);
-    return versions.size > 0 && (ofAccount || awayOrgs.length === 0);
+    return versions.size > 0;
   }
 
   /** The versions that have to be current. For a check of the account alone one org is enough, since deleting an account advances all its orgs. */

@@ -1,4 +1,3 @@
-import { Unavailable } from '../../application/ports/unavailable.ts';
 import { type Known, RECENT, type Version, type Watermarks } from '../../application/ports/watermarks.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 import { batchedReader } from './batched-reader.ts';
@@ -7,8 +6,8 @@ import { leastRecentlyUsed } from './least-recently-used.ts';
 /** How states are read and compared. */
 type Source<Key, State> = Readonly<{
   name: string;
-  /** In the order of the keys; undefined for keys that are unreachable while others are not. */
-  read: (keys: readonly Key[]) => Promise<readonly (State | undefined)[]>;
+  /** In the order of the keys. */
+  read: (keys: readonly Key[]) => Promise<readonly State[]>;
   nameOf: (key: Key) => string;
   versionOf: (state: State) => Version;
   /** The same state at another version. */
@@ -72,7 +71,7 @@ export function watermarks<Key, State>(
   /** When this process last reported or invalidated a version; a read that began before may have missed it. */
   const reportedAt = leastRecentlyUsed<string, number>(mostWatched);
   let lastReportedAt = -Infinity;
-  const readOne = batchedReader<Key, Known<State> | undefined>(readAll, { most: batchSize, nameOf });
+  const readOne = batchedReader<Key, Known<State>>(readAll, { most: batchSize, nameOf });
   let isRefreshing = false;
   let isClosed = false;
   let refreshedAt = now();
@@ -92,13 +91,11 @@ export function watermarks<Key, State>(
       });
   }, refreshEveryMs);
 
-  async function readAll(keys: readonly Key[]): Promise<readonly (Known<State> | undefined)[]> {
+  async function readAll(keys: readonly Key[]): Promise<readonly Known<State>[]> {
     const readAt = now();
     const states = await read(keys);
     return keys.map((key, place) => {
-      const state = states[place];
-      if (state === undefined) return undefined;
-      const known = { state, readAt };
+      const known = { state: states[place]!, readAt };
       const mark = watched.peek(nameOf(key));
       return mark ? settle(mark, known) : known;
     });
@@ -110,13 +107,8 @@ export function watermarks<Key, State>(
       if (waiting.size === 0 && present - askedAt > WATCHED_FOR_MS) watched.delete(name);
     }
     const keys = [...watched.values()].map(({ key }) => key);
-    let isPartly = false;
-    for (let from = 0; from < keys.length; from += batchSize) {
-      const found = await readAll(keys.slice(from, from + batchSize));
-      isPartly ||= found.includes(undefined);
-    }
+    for (let from = 0; from < keys.length; from += batchSize) await readAll(keys.slice(from, from + batchSize));
     refreshedAt = now();
-    if (isPartly) wakeUnread();
   }
 
   function wakeUnread(): void {
@@ -167,9 +159,7 @@ export function watermarks<Key, State>(
     async current(key, { isAnew } = RECENT) {
       const mark = isAnew ? undefined : freshMark(key);
       if (mark) return { state: mark.state, readAt: mark.readAt };
-      const known = await readOne(key);
-      if (!known) throw new Unavailable('the database node of the organization is unreachable');
-      return known;
+      return readOne(key);
     },
 
     known: (key) => freshMark(key)?.state,

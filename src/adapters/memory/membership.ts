@@ -114,7 +114,6 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       versions: new Map(orgIds.map((orgId) => [orgId, tables.scopeVersions.get(key(orgId, 'access'))?.version ?? 0])),
       isErased: (userOf(users, userId)?.erasedAt ?? null) !== null,
       isOfAllOrgs: true,
-      awayOrgs: [],
       memberships: standings,
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),

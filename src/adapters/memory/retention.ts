@@ -78,6 +78,6 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['imports', imports.length],
       ['webhook-deliveries', deliveries.length],
     ];
-    return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [], isWhole: true };
+    return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },
 });

@@ -13,8 +13,6 @@ export type States = {
   jobs: Readonly<{ running: number; waiting?: number }>;
   backlog: Backlogs;
   database: Readonly<{ isReachable: boolean }>;
-  /** Of a database distributed over several nodes. */
-  nodes: Readonly<{ away: number }>;
   /** The latest migration that this version of the program knows. */
   schema: Readonly<{ version: number }>;
 };

@@ -119,7 +119,6 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     each('league_jobs_waiting', 'Jobs waiting on this instance', 'job', ({ waiting }) => waiting),
   ],
   database: [sum('league_database_reachable', 'Whether the database is reachable: 1 or 0', ({ isReachable }) => Number(isReachable))],
-  nodes: [sum('league_database_nodes_away', 'Database nodes that this instance knows to be unreachable', ({ away }) => away)],
   schema: [sum('league_schema_version', 'The last migration that this version of the program knows', ({ version }) => version)],
   backlog: [
     ofQueues('league_outbox_waiting', 'Due entries of the outbox, which all instances share; at most 10 000', ({ waiting }) => waiting),

@@ -1,7 +1,6 @@
 import { lazyMembers } from '../../application/lazy-members.ts';
 import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { type DatabaseTime, databaseTime } from './driver/database-time.ts';
 import { isLockTimeout, isOutcomeUnknown, retrying } from './driver/failures.ts';
@@ -172,7 +171,7 @@ export function postgresUnitOfWork(
       if (keysInProgress.has(name)) return undefined;
       keysInProgress.add(name);
       try {
-        const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim).catch(nothingWhereAway) : undefined;
+        const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim) : undefined;
         const isShared = !sql.isCluster && (await isUpgrading());
         const outcome = await run<T, E | typeof TAKEN>(async (transaction) => {
           const claimed = await claimKey(transaction, claim, { isShared, foundElsewhere }).catch((error: unknown) => {
@@ -188,12 +187,6 @@ export function postgresUnitOfWork(
     },
   };
 }
-
-/** An unreachable org does not block a request about another one. */
-const nothingWhereAway = (error: unknown): [] => {
-  if (error instanceof Unavailable) return [];
-  throw error;
-};
 
 /** Another process holds the key. */
 const TAKEN = Symbol('another transaction under the key');

@@ -1,11 +1,9 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
 import { jobLeases } from '../jobs/job-leases.ts';
-import { memorySharedRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './driver/database.ts';
 import { readsOnPool } from './driver/pool.ts';
-import { withLocalFallback } from './local-fallback-rate-limiter.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
 import { postgresRetention } from './modules/retention.ts';
 import { keepListing, listingMembers, memberList } from './modules/user-orgs.ts';
@@ -46,11 +44,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, callersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
-  const sharedRateLimiter = withLocalFallback(
-    postgresSharedRateLimiter(database.counters, clock),
-    memorySharedRateLimiter(clock ?? (() => new Date())),
-    () => (database.sql.isCluster ? database.sql.nodes : undefined),
-  );
+  const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
   const leases = jobLeases(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
@@ -70,8 +64,8 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     sharedRateLimiter,
     retention: postgresRetention(readsOnPool(database.pool)),
     orgScanIntervalMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
-    // On a single database a scan costs one statement; while a node is away, the leases may be stored on it.
-    holdsJobLease: async (job, everyMs) => !database.sql.isCluster || database.sql.nodes?.isAnyAway === true || leases(job, everyMs),
+    // On a single database a scan costs one statement.
+    holdsJobLease: async (job, everyMs) => !database.sql.isCluster || leases(job, everyMs),
     check: checkPostgres(database.health),
     prepare: async () => {},
     close: database.close,

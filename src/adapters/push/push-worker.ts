@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome, OrgFailed } from '../../application/notifications/deliver-notifications.ts';
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
-import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
@@ -94,10 +93,8 @@ export function pushWorker(
     for (const orgId of orgIds) hasWorked = (await attempt([orgId], expandSome(orgId, most))) || hasWorked;
     hasWorked = (await attempt(orgIds, deliverBatch(orgIds, note))) || hasWorked;
     for (const orgId of orgIds) if (!failures.has(orgId)) await attempt([orgId], noteNext(orgId));
-    // For an unavailable org, a scan of all orgs finds its due work again once it is back.
-    const failed = [...failures].filter(([, failure]) => !(failure instanceof OrgUnavailable));
-    for (const [orgId] of failed) queue.add(orgId, afterFailureMs);
-    if (failed.length > 0) log.error({ err: failed[0]![1], orgs: failed.length }, 'sending push messages failed, will retry');
+    for (const orgId of failures.keys()) queue.add(orgId, afterFailureMs);
+    if (failures.size > 0) log.error({ err: [...failures.values()][0], orgs: failures.size }, 'sending push messages failed, will retry');
     if (hasWorked) queue.skipRest();
   }
 

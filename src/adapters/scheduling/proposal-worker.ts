@@ -1,5 +1,4 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
-import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
 
@@ -45,8 +44,6 @@ export function proposalWorker(
       const inMs = await dueIn(orgId);
       if (inMs !== undefined) queue.add(orgId, inMs);
     } catch (err) {
-      // A scan of all orgs finds it again once its node is back.
-      if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'starting the next schedule proposal failed, will retry');
       queue.add(orgId, afterFailureMs);
     }

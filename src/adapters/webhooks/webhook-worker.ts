@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
@@ -95,7 +94,6 @@ export function webhookWorker(
       if (isDisabled) log.warn({ orgId, webhookId, ...counts }, 'a webhook was disabled');
       else if (outcomes.length > 0) log.info({ orgId, webhookId, ...counts }, 'webhooks');
     } catch (err) {
-      if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId, webhookId }, 'sending webhooks failed, will retry');
       // The endpoint is still due, so it must not be visited again at once.
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -116,8 +114,6 @@ export function webhookWorker(
     try {
       await round(orgId);
     } catch (err) {
-      // A scan of all orgs finds it again once its node is back.
-      if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'finding due webhooks failed, will retry');
       if (orgId === undefined) queue.requestScan(afterFailureMs);
       else queue.add(orgId, afterFailureMs);

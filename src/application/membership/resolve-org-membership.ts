@@ -17,7 +17,6 @@ import { setOf } from '../../domain/shared/set-of.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
-import { Unavailable } from '../ports/unavailable.ts';
 import type { Freshness } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 
@@ -33,8 +32,7 @@ type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequire
 
 /**
  * Resolves a signed-in user to a member with the permission in the org that the request names, with everything that decides what they may do
- * there. If the org is unavailable, so that their membership is not known, the request fails as `Unavailable` and can be retried later. A
- * request that names no org means the only org open to the user among the available ones.
+ * there. A request that names no org means the only org open to the user.
  */
 export const resolveOrgMembership = useCase(
   'signed-in',
@@ -44,12 +42,9 @@ export const resolveOrgMembership = useCase(
   ): Promise<Result<Member, Refusal>> => {
     const facts = await read.callerContext(actor.id, { orgId: named, freshness });
     const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
-    const mayBeMeant = (id: OrgId) => (named === undefined ? open.size === 0 : id === named);
-    if (facts.awayOrgs.some(({ id }) => mayBeMeant(id))) throw new Unavailable('the database node of the organization is unreachable');
     const orgId = named ?? (open.size === 1 ? [...open][0] : undefined);
     if (orgId === undefined) {
       const choices = new Map(facts.memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
-      for (const { id, code } of facts.awayOrgs) if (code !== null) choices.set(id, { orgId: id, orgName: code, orgCode: code });
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
     const member = memberOf(actor, orgId, facts, clock());

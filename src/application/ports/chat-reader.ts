@@ -47,7 +47,7 @@ export type MessageReportView = Readonly<{
 export interface ChatReader {
   roomState(orgId: OrgId, roomId: RoomId): Promise<RoomState>;
   /** One state per room, in the order of the argument. */
-  roomStates(rooms: readonly RoomKey[]): Promise<readonly (RoomState | undefined)[]>;
+  roomStates(rooms: readonly RoomKey[]): Promise<readonly RoomState[]>;
   /** In no particular order. */
   roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
   /**

@@ -98,8 +98,6 @@ export type CallerContext = Readonly<{
   isErased: boolean;
   /** Whether the user is certainly in no other org: on a cluster, one that they have just joined and did not name may be missing. */
   isOfAllOrgs: boolean;
-  /** Orgs of the user, known from elsewhere, whose permissions could not be read now: whether the user may access them is not known. */
-  awayOrgs: readonly Readonly<{ id: OrgId; code: string | null }>[];
   memberships: readonly MembershipSummary[];
   /** Teams of any season with the user on their staff list, each once. */
   staffedTeams: readonly (TeamInSeason & Readonly<{ orgId: OrgId }>)[];

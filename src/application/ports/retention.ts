@@ -46,8 +46,6 @@ export type ExpiringKind =
 export type RetentionReport = Readonly<{
   removed: Readonly<Partial<Record<ExpiringKind, number>>>;
   failed: readonly Readonly<{ kind: ExpiringKind; error: unknown }>[];
-  /** False if a part of the storage was unavailable: its data is left for a later run. */
-  isWhole: boolean;
 }>;
 
 export interface Retention {

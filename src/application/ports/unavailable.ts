@@ -7,6 +7,3 @@ export class Unavailable extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? 2;
   }
 }
-
-/** The same for one org while others are available; it is logged once for all of them. */
-export class OrgUnavailable extends Unavailable {}

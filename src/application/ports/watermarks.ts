@@ -34,18 +34,18 @@ export type Freshness = Readonly<{
 export const RECENT: Freshness = { isAnew: false, joinedOrgs: [] };
 
 export interface VersionReader {
-  /** In the order of the argument; undefined for an org that cannot be reached while others can. */
-  scopeVersions(scopes: readonly Scope[]): Promise<readonly (Version | undefined)[]>;
+  /** In the order of the argument. */
+  scopeVersions(scopes: readonly Scope[]): Promise<readonly Version[]>;
   /** The same. */
-  gameLogVersions(logs: readonly GameLog[]): Promise<readonly (Version | undefined)[]>;
+  gameLogVersions(logs: readonly GameLog[]): Promise<readonly Version[]>;
   /** The states of all three kinds, from one statement, each in the order of the argument. */
   watchedStates(asked: WatchedKeys): Promise<WatchedStates>;
 }
 export type WatchedKeys = Readonly<{ rooms: readonly RoomKey[]; scopes: readonly Scope[]; gameLogs: readonly GameLog[] }>;
 export type WatchedStates = Readonly<{
-  rooms: readonly (RoomState | undefined)[];
-  scopes: readonly (Version | undefined)[];
-  gameLogs: readonly (Version | undefined)[];
+  rooms: readonly RoomState[];
+  scopes: readonly Version[];
+  gameLogs: readonly Version[];
 }>;
 
 /** The versions of scopes inside a transaction. */

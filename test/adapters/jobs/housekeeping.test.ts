@@ -13,7 +13,7 @@ function started(removeExpired: () => Promise<RetentionReport>, options: Houseke
 
 test('housekeeping reports what went and what could not', async () => {
   const error = new Error('broken');
-  const { lines, stop } = started(async () => ({ removed: { answers: 3 }, failed: [{ kind: 'push-tokens', error }], isWhole: true }));
+  const { lines, stop } = started(async () => ({ removed: { answers: 3 }, failed: [{ kind: 'push-tokens', error }] }));
   await jest.advanceTimersByTimeAsync(1000);
   stop();
   await jest.advanceTimersByTimeAsync(5000);
@@ -28,7 +28,7 @@ test('a run of housekeeping that takes long is followed by the next, not joined 
   const { stop } = started(async () => {
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    return { removed: {}, failed: [], isWhole: true };
+    return { removed: {}, failed: [] };
   });
   await jest.advanceTimersByTimeAsync(3000);
   expect(begun).toBe(1);
@@ -46,7 +46,7 @@ test('housekeeping removes nothing while it is another instance’s turn', async
   };
   const remove = async () => {
     removed += 1;
-    return { removed: {}, failed: [], isWhole: true };
+    return { removed: {}, failed: [] };
   };
   const { stop } = started(remove, { holdsJobLease });
   const counts: number[] = [];

@@ -111,7 +111,7 @@ let plans: readonly Planned[];
 let plansOnCluster: readonly Planned[];
 beforeAll(async () => {
   postgres = await freshPostgres();
-  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
+  for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
   await stateSearches();
   // Sequential scans then remain only where no index serves, however many rows there are.
   await postgres.load('set enable_seqscan = off');

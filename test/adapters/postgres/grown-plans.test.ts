@@ -34,7 +34,7 @@ let postgres: Awaited<ReturnType<typeof freshPostgres>>;
  */
 beforeAll(async () => {
   postgres = await freshPostgres();
-  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
+  for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
   await postgres.load(
     `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at) values (md5('s')::uuid, 'i', 's', false, '', $1, $1)`,
     [NOON],

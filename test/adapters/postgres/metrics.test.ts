@@ -37,11 +37,9 @@ test('pools tell their connections, and how long one was waited for', async () =
   expect(of('league_db_connection_wait_seconds_count', {})).toBe(1);
   held.release();
   const pools = seriesOf(text).filter(({ name }) => name === 'league_db_connections_most');
-  expect(pools.map(({ labels }) => labels['pool'])).toEqual(['main', 'watermarks', 'news', 'counters', 'searches', 'nodes', 'health']);
-  // The number of connections that an instance may take, as docs/settings.md and the doctor count them; on a cluster one more
-  // checks the nodes.
-  const taken = pools.filter(({ labels }) => labels['pool'] !== 'nodes');
-  expect(taken.reduce((sum, { value }) => sum + value, 0)).toBe(4 + 11);
+  expect(pools.map(({ labels }) => labels['pool'])).toEqual(['main', 'watermarks', 'news', 'counters', 'searches', 'health']);
+  // The number of connections that an instance may take, as docs/settings.md and the doctor count them.
+  expect(pools.reduce((sum, { value }) => sum + value, 0)).toBe(4 + 11);
   await close();
 });
 

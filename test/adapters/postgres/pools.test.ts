@@ -211,31 +211,3 @@ test('a rule of the schema that is broken says which, and quotes nobody', async 
     'pat.ortiz',
   );
 });
-
-test('a transaction of which a statement was not sent, since its node is away, keeps nothing, and the next one on the connection is kept', async () => {
-  const awayNodes = {
-    refusal: (text: string) =>
-      text.includes('AWAY') ? new Unavailable('the database node of the organization is unreachable') : undefined,
-    begin: () => () => {},
-    suspect: () => {},
-  };
-  const pool = openPool({
-    ...{ url: postgres.url, size: 1, name: 'test' },
-    ...{ cluster: { isCluster: true, isDue: false } as never, awayNodes: awayNodes as never },
-  });
-  const add = (code: string) => `insert into org_code (code, org_id) values ('${code}', gen_random_uuid())`;
-  const adding = (...codes: readonly string[]) =>
-    inTransaction<void, never>(pool, async ({ sql, pipelined }) => {
-      for (const code of codes) await pipelined(sql(add(code)));
-      return ok(undefined);
-    });
-  try {
-    await expect(adding('FIRST', 'AWAY', 'LAST')).rejects.toBeInstanceOf(Unavailable);
-    expect(await postgres.sql('select code from org_code')).toEqual([]);
-    await adding('THEN', 'NEXT');
-    expect(await postgres.sql('select code from org_code order by code')).toEqual([{ code: 'NEXT' }, { code: 'THEN' }]);
-  } finally {
-    await postgres.sql('delete from org_code');
-    await pool.end();
-  }
-});

@@ -22,7 +22,7 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
 
 let statements: readonly Statement[];
 beforeAll(async () => {
-  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
+  for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
   statements = allStatements();
 });
 

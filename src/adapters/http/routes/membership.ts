@@ -62,8 +62,7 @@ export const getMyOrgs = route({
   method: 'get',
   path: '/api/me/orgs',
   summary: 'List my organizations and roles',
-  description:
-    'Pending and approved memberships, organizations by name, roles by name. An organization that is temporarily unavailable comes last, with its code as its name and without roles: keep what you have cached about it.',
+  description: 'Pending and approved memberships, organizations by name, roles by name.',
   access: 'signed-in',
   useCase: 'listMyOrgs',
   replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },

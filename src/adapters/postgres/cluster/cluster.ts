@@ -1,22 +1,8 @@
 import type pg from 'pg';
-import type { OrgId } from '../../../domain/shared/ids.ts';
-import { JoinedOrgs } from '../modules/joined-orgs.ts';
 
 /** Decides between a statement for a single database and its variant for a cluster. */
-export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined; joined: JoinedOrgs }>;
-/** The nodes of a cluster, as far as they make orgs unreachable. */
-export type Nodes = Readonly<{
-  isAnyAway: boolean;
-  /** How often a node was found to be away, or to delay others. */
-  losses: number;
-  /** The orgs that are not known to be away; if urgent, also without those whose node delays the others. */
-  there(orgIds: readonly OrgId[], options?: Readonly<{ isUrgent?: boolean }>): Promise<readonly OrgId[]>;
-  /** The orgs, grouped by shard. */
-  byShard(orgIds: readonly OrgId[]): Promise<readonly (readonly OrgId[])[]>;
-  /** Probes all nodes, and resolves when each has answered or timed out. */
-  look(): Promise<void>;
-}>;
-export const ONE_DATABASE: Spread = { isCluster: false, joined: new JoinedOrgs() };
+export type Spread = Readonly<{ isCluster: boolean }>;
+export const ONE_DATABASE: Spread = { isCluster: false };
 
 /**
  * For sessions of a cluster, which plans every execution of a statement again, on the node that receives it and on the org's: joins of more
@@ -35,7 +21,6 @@ const TRIED_AGAIN_AFTER_MS = 1_000;
  * and after that one connection a minute.
  */
 export class Cluster implements Spread {
-  readonly joined = new JoinedOrgs();
   #isCluster = false;
   #dueAt = -Infinity;
   readonly #now: () => number;

@@ -68,7 +68,7 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
       ? [
           fault(
             'cluster',
-            `Unreachable nodes: ${away.join(', ')}. Requests of their organizations are answered with 503, and background work for them waits until they are back.`,
+            `Unreachable nodes: ${away.join(', ')}. Requests that need them are answered with 503, and background work waits until they are back.`,
             remedy,
           ),
         ]

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
 import type { Traces } from '../../observability/traces.ts';
-import type { AwayNodes } from '../cluster/away-nodes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { failureOf, isTooSlow, translated } from './failures.ts';
+import { translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { nameOf } from './statement.ts';
 
@@ -16,10 +15,6 @@ export type ConnectionOptions = pg.ClientConfig &
     preparedStatements?: PreparedStatements;
     /** Checked again if a statement turns out to be for the other kind of database. */
     cluster?: Cluster;
-    /** Which of the cluster's nodes are away. */
-    awayNodes?: AwayNodes | undefined;
-    /** Whether reads of several orgs do not wait for a node that hangs. */
-    isUrgent?: boolean;
     traces?: Traces | undefined;
   }>;
 
@@ -66,32 +61,21 @@ export class Connection extends pg.Client {
 
   readonly #cluster: Cluster | undefined;
 
-  readonly #awayNodes: AwayNodes | undefined;
-
   readonly #traces: Traces | undefined;
 
   /** Whether the server has other prepared statements than this process expects. */
   #isStale = false;
 
-  /** Whether a statement has been refused since the last transaction began; the server does not know of it. */
-  #hasRefused = false;
-
-  readonly isUrgent: boolean;
-
   constructor({
-    isUrgent = false,
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
     cluster,
-    awayNodes,
     traces,
     ...config
   }: ConnectionOptions = {}) {
     super(config);
     this.#traces = traces;
-    this.isUrgent = isUrgent;
     this.#cluster = cluster;
-    this.#awayNodes = awayNodes;
     this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
     const { connection } = this as unknown as Driver;
@@ -110,16 +94,7 @@ export class Connection extends pg.Client {
     return this.#send(name === undefined ? statement : { name, ...statement }, callback) as never;
   }
 
-  #send(asked: Statement, callback: Callback | undefined): unknown {
-    const nodes = this.#cluster?.isCluster ? this.#awayNodes : undefined;
-    const refusal = nodes?.refusal(asked.text, asked.values);
-    if (refusal) {
-      this.#hasRefused = true;
-      if (!callback) return Promise.reject(refusal);
-      return void process.nextTick(callback, refusal);
-    }
-    const statement = this.#hasRefused ? this.#keptWholly(asked) : asked;
-    const noteEnd = nodes?.begin(this, statement.text, statement.values);
+  #send(statement: Statement, callback: Callback | undefined): unknown {
     this.#expectAnswer();
     // The text of an undeclared statement may contain values, so only its verb is traced.
     const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
@@ -127,9 +102,6 @@ export class Connection extends pg.Client {
       end?.(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
       if (statement.name !== undefined && isStale(error as object)) this.#isStale = true;
-      // The coordinator may go on waiting for the node, and answer nothing on this connection until the node is back.
-      if (nodes && isTooSlow(error)) this.giveUp();
-      if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
       return translated(error);
     };
     const run = (asker: Callback): void => {
@@ -139,7 +111,6 @@ export class Connection extends pg.Client {
         if (hasEnded) return;
         hasEnded = true;
         this.#hear();
-        noteEnd?.();
         if (error) asker(failed(error));
         else {
           end?.();
@@ -172,13 +143,6 @@ export class Connection extends pg.Client {
     this.#answers += 1;
     if (this.#unanswered === 0) clearTimeout(this.#silence);
     else this.#silence?.refresh();
-  }
-
-  /** Replaces the commit by a rollback if a statement of the transaction was refused. */
-  #keptWholly(statement: Statement): Statement {
-    const verb = verbOf(statement.text);
-    if (verb === 'begin' || verb === 'commit' || verb === 'rollback') this.#hasRefused = false;
-    return verb === 'commit' ? { text: 'rollback' } : statement;
   }
 
   /** Closes the connection at once, without waiting for the server. */

@@ -1,6 +1,5 @@
 import type { Metrics } from '../../observability/metrics.ts';
 import type { Traces } from '../../observability/traces.ts';
-import { AwayNodes } from '../cluster/away-nodes.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
@@ -13,12 +12,8 @@ const NEWS_CONNECTIONS = 3;
 const COUNTER_CONNECTIONS = 2;
 const SEARCH_CONNECTIONS = 3;
 const HEALTH_CONNECTIONS = 1;
-/** How many connections an instance takes at most in addition to the pool for requests; on a cluster, those to look at nodes come on top. */
+/** How many connections an instance takes at most in addition to the pool for requests. */
 export const FURTHER_CONNECTIONS = WATERMARK_CONNECTIONS + NEWS_CONNECTIONS + COUNTER_CONNECTIONS + SEARCH_CONNECTIONS + HEALTH_CONNECTIONS;
-/** One for each node that may hang at the same time, and one to look up where orgs are; none is opened before a node is suspected. */
-const NODE_CONNECTIONS = 4;
-/** Longer than a coordinator tries to reach a node. */
-const NODE_SILENT_FOR_MS = 60_000;
 const HEALTH_WITHIN_MS = 900;
 /** The search terms decide what a search costs; a fifth of a second is much, among 100 000 players. */
 const SEARCH_WITHIN_MS = 1_500;
@@ -56,21 +51,12 @@ export type DatabaseOptions = Readonly<{
 /** Opens an instance's pools. Work that a promise depends on has connections of its own, so that it never queues behind requests. */
 export function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
-  const awayNodes = new AwayNodes(() => sqlOnPool(nodes), { onWarning: given.onWarning ?? (() => {}) });
-  const options = { ...given, cluster, awayNodes, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
-  given.metrics?.observe('nodes', 'database', () => (cluster.isCluster ? { away: awayNodes.away } : undefined));
+  const options = { ...given, cluster, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
-  const watermarks = openPool({ ...options, name: 'watermarks', size: WATERMARK_CONNECTIONS, isUrgent: true });
+  const watermarks = openPool({ ...options, name: 'watermarks', size: WATERMARK_CONNECTIONS });
   const news = openPool({ ...options, name: 'news', size: NEWS_CONNECTIONS });
   const counters = openPool({ ...options, name: 'counters', size: COUNTER_CONNECTIONS });
   const searches = openPool({ ...options, name: 'searches', size: SEARCH_CONNECTIONS, statementLimitMs: SEARCH_WITHIN_MS });
-  const nodes = openPool({
-    ...given,
-    preparedStatements: options.preparedStatements,
-    name: 'nodes',
-    size: NODE_CONNECTIONS,
-    silenceLimitMs: NODE_SILENT_FOR_MS,
-  });
   // Kept open: a working instance must not fail its health check because others have taken the last connection.
   const health = openPool({
     ...options,
@@ -89,8 +75,7 @@ export function openDatabase({ preparedStatements = 'auto', ...given }: Database
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {
-      awayNodes.close();
-      await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), searches.end(), nodes.end(), health.end()]);
+      await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), searches.end(), health.end()]);
     },
   };
 }

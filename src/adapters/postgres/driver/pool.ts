@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type Metrics, NO_METRICS } from '../../observability/metrics.ts';
 import type { Traces } from '../../observability/traces.ts';
-import type { AwayNodes } from '../cluster/away-nodes.ts';
 import { Cluster, type Spread } from '../cluster/cluster.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { withPlainSslMode } from './database-address.ts';
@@ -26,8 +25,6 @@ export type PoolOptions = Readonly<{
   statementLimitMs?: number;
   preparedStatements?: PreparedStatements;
   cluster?: Cluster;
-  awayNodes?: AwayNodes;
-  isUrgent?: boolean;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
   traces?: Traces | undefined;
@@ -52,7 +49,7 @@ export function openPool({
   metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
-  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), awayNodes, isUrgent = false, traces } = options;
+  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), traces } = options;
   const pool = new Pool({
     connectionString: withPlainSslMode(url),
     application_name: `league-gateway ${name}`,
@@ -65,8 +62,6 @@ export function openPool({
     preparedStatements,
     statementLimitMs,
     cluster,
-    awayNodes,
-    isUrgent,
     onConnect: async (client) => {
       await preparedStatements.probe(client);
       const { sessionLimitMs } = pool;
@@ -125,7 +120,6 @@ type PoolConfig = pg.PoolConfig &
 class Pool extends pg.Pool {
   readonly #waited: (seconds: number) => void;
   readonly #cluster: Cluster;
-  readonly #spread: Spread;
   readonly #preparedStatements: PreparedStatements;
   readonly #statementLimitMs: number | undefined;
 
@@ -133,16 +127,9 @@ class Pool extends pg.Pool {
     super(options);
     this.#waited = waited;
     this.#statementLimitMs = statementLimitMs;
-    const { cluster, awayNodes, preparedStatements } = options;
+    const { cluster, preparedStatements } = options;
     this.#preparedStatements = preparedStatements;
     this.#cluster = cluster;
-    this.#spread = {
-      get isCluster() {
-        return cluster.isCluster;
-      },
-      nodes: awayNodes,
-      joined: cluster.joined,
-    };
   }
 
   /** The statement timeout that its sessions have been given; undefined before the first connection. */
@@ -152,7 +139,7 @@ class Pool extends pg.Pool {
 
   /** Known from the first connection on. */
   get spread(): Spread {
-    return this.#spread;
+    return this.#cluster;
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -1,5 +1,4 @@
-import { type Nodes, ONE_DATABASE, type Spread } from '../cluster/cluster.ts';
-import type { JoinedOrgs } from '../modules/joined-orgs.ts';
+import { ONE_DATABASE, type Spread } from '../cluster/cluster.ts';
 import { retrying } from './failures.ts';
 import { run, type Statement } from './statement.ts';
 
@@ -10,10 +9,6 @@ export interface Sql {
   <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Whether the database is a Citus cluster, on which some work needs another statement. */
   readonly isCluster: boolean;
-  /** The nodes of the cluster; undefined on a single database. */
-  readonly nodes: Nodes | undefined;
-  /** Members whom this process has added and whom not every node knows yet. */
-  readonly joined: JoinedOrgs;
 }
 
 export type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -22,19 +17,9 @@ export type Send = (text: string, parameters: readonly unknown[]) => Promise<rea
 export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
   const sql = (asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
     typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters);
-  return Object.defineProperties(sql, {
-    isCluster: { get: () => spread.isCluster },
-    nodes: { get: () => (spread.isCluster ? spread.nodes : undefined) },
-    joined: { value: spread.joined },
-  }) as Sql;
+  return Object.defineProperty(sql, 'isCluster', { get: () => spread.isCluster }) as Sql;
 }
 
-/** An `Sql` for reads: retried after a lost connection, but not after the loss of a cluster node, for which the retry would wait as well. */
+/** An `Sql` for reads, retried after a lost connection. */
 export const retryingReads = (send: Send, spread?: Spread): Sql =>
-  sqlBy((text, parameters) => {
-    const before = spread?.nodes?.losses;
-    return retrying(
-      () => send(text, parameters),
-      () => spread?.nodes?.losses === before,
-    );
-  }, spread);
+  sqlBy((text, parameters) => retrying(() => send(text, parameters)), spread);

@@ -3,11 +3,10 @@ import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '..
 import type { Chat } from '../../../application/ports/chat-storage.ts';
 import { pageOf } from '../../../application/ports/page.ts';
 import { BEGINNING, type Message } from '../../../domain/chat/message.ts';
-import type { RoomKey, RoomState } from '../../../domain/chat/room.ts';
+import type { RoomState } from '../../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
-import { readReachable } from '../cluster/across-orgs.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { type Statement, statement, statementPerFilters } from '../driver/statement.ts';
@@ -414,7 +413,7 @@ const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
 export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
-  roomStates: readReachable(sql, async (rooms: readonly RoomKey[]) => {
+  async roomStates(rooms) {
     const [first, ...others] = rooms;
     // For one room, as at a first poll, a single shard has everything.
     if (sql.isCluster && first && others.length === 0) return (await sql(ROOM_STATE, [first.orgId, first.roomId])).map(stateOf);
@@ -423,7 +422,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
       ? await sql(ROOM_STATES_ON_CLUSTER, [orgIds, roomIds, [...new Set(orgIds)]])
       : await sql(ROOM_STATES, [orgIds, roomIds]);
     return statesIn(found!.states);
-  }),
+  },
 
   async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
     const ofTeams = teams === 'all' ? undefined : ([teams] as const);

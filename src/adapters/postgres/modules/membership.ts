@@ -21,9 +21,8 @@ import type { Org } from '../../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
-import { byCodePoint, foldText } from '../../../domain/shared/text.ts';
+import { foldText } from '../../../domain/shared/text.ts';
 import type { TimeZone } from '../../../domain/shared/time.ts';
-import { queryReachableOrgs } from '../cluster/across-orgs.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
@@ -289,9 +288,7 @@ const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs
 ).rows(z.strictObject(CONTEXT));
 
 type ListedContext = { readonly [Name in keyof typeof CONTEXT]: z.output<(typeof CONTEXT)[Name]> };
-type ContextRow = Omit<CallerContext, 'awayOrgs' | 'isOfAllOrgs'>;
-
-const OF_ALL = { isOfAllOrgs: true, awayOrgs: [] } as const;
+type ContextRow = Omit<CallerContext, 'isOfAllOrgs'>;
 
 const readContextRows = async (sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> =>
   contextsIn(await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] })));
@@ -312,28 +309,12 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
   }));
 }
 
-/** Combines a user's rows of each org into the row that one statement would return for all orgs. */
-const inOneContext = (rows: readonly ContextRow[]): ContextRow => ({
-  isErased: rows.some(({ isErased }) => isErased),
-  versions: new Map(rows.flatMap(({ versions }) => [...versions])),
-  memberships: rows
-    .flatMap(({ memberships }) => memberships)
-    .sort((a, b) => byCodePoint(a.org.name, b.org.name) || byCodePoint(a.org.id, b.org.id) || byCodePoint(a.role, b.role)),
-  staffedTeams: rows.flatMap(({ staffedTeams }) => staffedTeams),
-  children: rows.flatMap(({ children }) => children),
-  scoredGames: rows
-    .flatMap(({ scoredGames }) => scoredGames)
-    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
-    .slice(0, MAX_SCORED_GAMES),
-  officiatedGames: rows.flatMap(({ officiatedGames }) => officiatedGames),
-});
-
 async function readCallerContexts(
   sql: Sql,
   userIds: readonly UserId[],
   named: readonly (readonly OrgId[])[] = [],
 ): Promise<readonly CallerContext[]> {
-  if (!sql.isCluster) return (await readContextRows(sql, userIds)).map((row) => ({ ...row, ...OF_ALL }));
+  if (!sql.isCluster) return (await readContextRows(sql, userIds)).map((row) => ({ ...row, isOfAllOrgs: true }));
   const callers = (await listedOrgs(sql, userIds)).map(({ isErased, orgIds }, place) => ({
     userId: userIds[place]!,
     isErased,
@@ -342,32 +323,12 @@ async function readCallerContexts(
   }));
   const inOrgs = [...new Set(callers.filter(({ orgIds }) => orgIds.length > 0).map(({ userId }) => userId))];
   const all = [...new Set(callers.flatMap(({ orgIds }) => orgIds))];
-  let away: readonly OrgId[] = [];
-  const ask = async (those: ReadonlySet<OrgId>, there: ReadonlySet<OrgId>) => {
-    away = all.filter((orgId) => !there.has(orgId));
-    return those.size > 0 ? readContextRows(sql, inOrgs, [...those]) : [];
-  };
-  const rows = await queryReachableOrgs(sql, all, ask, (answers) =>
-    inOrgs.map((_, place) => inOneContext(answers.flatMap((each) => each[place] ?? []))),
-  );
+  const rows = inOrgs.length > 0 ? await readContextRows(sql, inOrgs, all) : [];
   const found = new Map(rows.map((row, place) => [inOrgs[place]!, row]));
-  const codes = await codesOf(sql, away);
-  return callers.map(({ userId, isErased, orgIds }) => ({
-    ...(found.get(userId) ?? NOTHING),
-    isErased,
-    isOfAllOrgs: false,
-    awayOrgs: orgIds.filter((orgId) => away.includes(orgId)).map((id) => ({ id, code: codes.get(id) ?? null })),
-  }));
+  return callers.map(({ userId, isErased }) => ({ ...(found.get(userId) ?? NOTHING), isErased, isOfAllOrgs: false }));
 }
 
 const NOTHING = { versions: new Map(), memberships: [], staffedTeams: [], children: [], scoredGames: [], officiatedGames: [] } as const;
-
-const CODES = statement<[orgIds: readonly OrgId[]]>(
-  'membership.org-codes',
-  'select org_id as "orgId", code from org_code where org_id = any($1::uuid[])',
-).rows({ orgId: uuid<OrgId>(), code: z.string() });
-const codesOf = async (sql: Sql, orgIds: readonly OrgId[]): Promise<ReadonlyMap<OrgId, string>> =>
-  new Map(orgIds.length === 0 ? [] : (await sql(CODES, [orgIds])).map(({ orgId, code }) => [orgId, code]));
 
 const BY_IDENTITY = `from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
      join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`;
@@ -409,7 +370,7 @@ async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[
   if (sql.isCluster) return (await readUsersByIdentity(sql, identities)).map((user) => user && { user });
   const rows = await sql(CALLERS_BY_IDENTITY, listsOf(identities));
   const contexts = contextsIn(rows);
-  const found = new Map(rows.map((row, index) => [row.place, { user: userIn(row), context: { ...contexts[index]!, ...OF_ALL } }]));
+  const found = new Map(rows.map((row, index) => [row.place, { user: userIn(row), context: { ...contexts[index]!, isOfAllOrgs: true } }]));
   return identities.map((_, index) => found.get(index + 1));
 }
 
@@ -492,7 +453,7 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   callerContext: async (userId, { orgId, freshness = RECENT } = {}) =>
     (await readCallerContexts(sql, [userId], [[...(orgId ? [orgId] : []), ...freshness.joinedOrgs]]))[0]!,
   callerContexts: (userIds, named) => readCallerContexts(sql, userIds, named),
-  callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(sql, [userId], [orgId]))[0]!, ...OF_ALL }),
+  callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(sql, [userId], [orgId]))[0]!, isOfAllOrgs: true }),
 
   async pendingApprovals(orgId, { limit, after }) {
     return pageOf(await sql(...PENDING_APPROVALS([orgId, limit + 1], { after: after && [after.at, after.id] })), limit);

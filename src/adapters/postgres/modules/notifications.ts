@@ -18,7 +18,6 @@ import { PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
-import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from '../cluster/across-orgs.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
@@ -389,31 +388,31 @@ const WAITING_REQUESTS = statement<[orgId: OrgId, now: At]>(
 
 const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;
 /** The heads of an outbox's queues: of events, of deliveries to send, and of deliveries to ask about. */
-const headsOf = (filter: string, most: number) =>
+const headsOf = (most: number, filter = '') =>
   ['push_event where', 'push_delivery where receipt_id is null and', 'push_delivery where receipt_id is not null and']
     .map((line) => `(select org_id, due_at from ${line} due_at is not null ${filter} order by due_at limit ${most})`)
     .join(' union all ');
-const PUSH_DUE = statementPerFilters<[now: At], ReachableFilter>(
+const PUSH_DUE = statement<[now: At]>(
   'notifications.orgs-with-pushes',
-  1,
-  reachableFilter(),
-  ({ there }) => `select org_id as "orgId", ${inMs('min(due_at)', '$1')} from (${headsOf(there, HEAD_OF_LINE)}) as head
+  `select org_id as "orgId", ${inMs('min(due_at)', '$1')} from (${headsOf(HEAD_OF_LINE)}) as head
    group by org_id order by min(due_at), org_id`,
-).rows(z.strictObject({ orgId: uuid<OrgId>(), inMs: z.number() }));
+).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
 const PUSH_DUE_IN = statement<[orgId: OrgId, now: At]>(
   'notifications.due-in',
-  `select ${inMs('min(due_at)', '$2')} from (${headsOf('and org_id = $1', 1)}) as head`,
+  `select ${inMs('min(due_at)', '$2')} from (${headsOf(1, 'and org_id = $1')}) as head`,
 ).rows({ inMs: z.number().nullable() });
 
-const BACKLOG = statementPerFilters<[now: At], ReachableFilter>('notifications.backlog', 1, reachableFilter(), ({ there }) => {
-  const due = (line: string) =>
-    `(select count(*)::int from (select 1 from ${line} due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MAX_COUNTED}) as due)`;
-  const seconds = (line: string) =>
-    `greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from ${line} due_at is not null ${there})))`;
-  const [events, deliveries] = ['push_event where', 'push_delivery where receipt_id is null and'] as const;
-  return `select ${due(events)} as events, ${due(deliveries)} as deliveries,
-     ${seconds(events)} as "eventSeconds", ${seconds(deliveries)} as "deliverySeconds"`;
-}).rows(z.strictObject({ events: z.int(), deliveries: z.int(), eventSeconds: z.number(), deliverySeconds: z.number() }));
+const dueIn = (line: string) =>
+  `(select count(*)::int from (select 1 from ${line} due_at <= ${timeAt('$1')} order by due_at limit ${MAX_COUNTED}) as due)`;
+const secondsIn = (line: string) =>
+  `greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from ${line} due_at is not null)))`;
+const EVENTS = 'push_event where';
+const DELIVERIES = 'push_delivery where receipt_id is null and';
+const BACKLOG = statement<[now: At]>(
+  'notifications.backlog',
+  `select ${dueIn(EVENTS)} as events, ${dueIn(DELIVERIES)} as deliveries,
+     ${secondsIn(EVENTS)} as "eventSeconds", ${secondsIn(DELIVERIES)} as "deliverySeconds"`,
+).rows({ events: z.int(), deliveries: z.int(), eventSeconds: z.number(), deliverySeconds: z.number() });
 
 export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => ({
   async pushSettings(orgId, userId): Promise<PushSettingsView> {
@@ -425,10 +424,10 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
     return rows.map((listener) => ({ ...listener, preferences: listener.preferences ?? EVERYTHING }));
   },
   waitingRequests: async (orgId) => (await sql(WAITING_REQUESTS, [orgId, time()]))[0]!,
-  pushDue: async () => (await queryAllOrgs(sql, (there) => sql(...PUSH_DUE([time()], reachableOnly(there))))).flat(),
+  pushDue: () => sql(PUSH_DUE, [time()]),
   pushDueIn: async (orgId) => (await sql(PUSH_DUE_IN, [orgId, time()]))[0]!.inMs ?? undefined,
   async pushBacklog() {
-    const found = (await queryAllOrgs(sql, (there) => sql(...BACKLOG([time()], reachableOnly(there))))).flat();
+    const found = await sql(BACKLOG, [time()]);
     return {
       'push-events': backlogOf(found.map(({ events, eventSeconds }) => ({ waiting: events, oldestMs: eventSeconds * 1000 }))),
       'push-deliveries': backlogOf(

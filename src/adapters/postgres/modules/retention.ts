@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../../application/ports/idempotency-store.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../../../application/ports/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../../application/ports/retention.ts';
-import { Unavailable } from '../../../application/ports/unavailable.ts';
 import { SEARCHES_KEPT_FOR_MS } from '../../../domain/families/name-searches.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../../domain/imports/league-import.ts';
@@ -13,10 +12,9 @@ import { DAY_CHANGES_KEPT_FOR_MS } from '../../../domain/scheduling/day-change.t
 import { PROPOSALS_KEPT_FOR_MS } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../../domain/webhooks/webhook-delivery.ts';
-import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from '../cluster/across-orgs.ts';
 import { isTooSlow } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { statement } from '../driver/statement.ts';
 import { uuid } from '../schema/columns.ts';
 
 type Expiring = Readonly<{
@@ -25,8 +23,6 @@ type Expiring = Readonly<{
   /** The primary key after the org, or all of it if the table belongs to no org. */
   key: string;
   isOfOrgs: boolean;
-  /** Whether every node of a cluster has the whole table, so that all nodes have to be reachable. */
-  isOnEveryNode?: true;
   /** The column with the org; `org_id` by default. */
   org?: string;
   /** When a row begins to age; the column is indexed. */
@@ -115,7 +111,6 @@ const EXPIRING: readonly Expiring[] = [
     table: 'admin_appointment',
     key: 'address_hash',
     isOfOrgs: true,
-    isOnEveryNode: true,
     at: 'appointed_at',
     keptSince: since(APPOINTMENT_KEPT_FOR_MS),
   },
@@ -137,36 +132,32 @@ const EXPIRING: readonly Expiring[] = [
  * Expired rows are found for all orgs together, by the index on their age, and ended org by org by their keys: each statement reaches one shard,
  * and reads no rows that stay.
  */
-const STATEMENTS = EXPIRING.map(
-  ({ kind, table, key, isOfOrgs, isOnEveryNode = false, org = 'org_id', at, keptSince, only = 'true', set }) => {
-    const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
-    const columns = key.split(', ');
-    if (!isOfOrgs) {
-      const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
-      const endSome = statement<[before: Date, limit: number]>(
-        `retention.${kind}`,
-        `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due
-       where ${isDue} returning 1 as one`,
-      );
-      return { kind, keptSince, endSome, needsAllNodes: true };
-    }
-    const due = statementPerFilters<[before: Date, limit: number], ReachableFilter>(
-      `retention.orgs-with-${kind}`,
-      2,
-      reachableFilter(org),
-      ({ there }) => `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
-     from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} ${there} order by ${at} limit $2) due group by ${org}`,
-    ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
-    // Rows that were renewed since they were found stay.
-    const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
+const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, org = 'org_id', at, keptSince, only = 'true', set }) => {
+  const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
+  const columns = key.split(', ');
+  if (!isOfOrgs) {
+    const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
+    const endSome = statement<[before: Date, limit: number]>(
       `retention.${kind}`,
-      `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
-     returning 1 as one`,
+      `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due
+       where ${isDue} returning 1 as one`,
     );
-    const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);
-    return { kind, keptSince, due, endKeys, keysOf, needsAllNodes: isOnEveryNode };
-  },
-);
+    return { kind, keptSince, endSome };
+  }
+  const due = statement<[before: Date, limit: number]>(
+    `retention.orgs-with-${kind}`,
+    `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
+     from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due group by ${org}`,
+  ).rows(() => z.looseObject({ orgId: uuid<OrgId>() }));
+  // Rows that were renewed since they were found stay.
+  const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
+    `retention.${kind}`,
+    `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
+     returning 1 as one`,
+  );
+  const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);
+  return { kind, keptSince, due, endKeys, keysOf };
+});
 type Statements = (typeof STATEMENTS)[number];
 
 type TokenHash = Buffer;
@@ -212,10 +203,9 @@ async function* removeUnseenDevices(sql: Sql, now: Date): AsyncGenerator<number>
 const SWEEPS = [
   ...STATEMENTS.map((each) => ({
     kind: each.kind,
-    needsAllNodes: each.needsAllNodes,
     sweep: (sql: Sql, now: Date) => batches(sql, each, each.keptSince(now)),
   })),
-  { kind: 'push-devices', needsAllNodes: true, sweep: removeUnseenDevices },
+  { kind: 'push-devices', sweep: removeUnseenDevices },
 ] as const;
 
 /** Small enough for a statement to finish in time, including the deliveries of notices; if it does not, fewer rows are tried. */
@@ -228,35 +218,29 @@ export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now, tell) {
     const removed: Partial<Record<ExpiringKind, number>> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];
-    let isWhole = true;
-    for (const [done, { kind, needsAllNodes, sweep }] of SWEEPS.entries()) {
+    for (const [done, { kind, sweep }] of SWEEPS.entries()) {
       tell?.(done, SWEEPS.length);
-      isWhole &&= sql.nodes?.isAnyAway !== true;
-      if (needsAllNodes && sql.nodes?.isAnyAway) continue;
       try {
         for await (const count of sweep(sql, now)) if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
       } catch (error) {
-        if (!isOfAwayNode(sql, error)) failed.push({ kind, error });
+        failed.push({ kind, error });
       }
     }
-    isWhole &&= sql.nodes?.isAnyAway !== true;
     tell?.(SWEEPS.length, SWEEPS.length);
-    return { removed, failed, isWhole };
+    return { removed, failed };
   },
 });
 
 /** Removes batches until nothing is left, and yields the size of each. */
 async function* batches(sql: Sql, statements: Statements, keptSince: Date): AsyncGenerator<number> {
   if (statements.due === undefined) {
-    yield* untilNothingIsLeft(sql, (limit) => sql(statements.endSome, [keptSince, limit]));
+    yield* untilNothingIsLeft((limit) => sql(statements.endSome, [keptSince, limit]));
     return;
   }
   const { due, endKeys, keysOf } = statements;
   for (let limit = FOUND_AT_ONCE; ; ) {
     let count = 0;
-    const orgs = await unlessTooSlow(sql, limit, async () =>
-      (await queryAllOrgs(sql, (there) => sql(...due([keptSince, limit], reachableOnly(there))))).flat(),
-    );
+    const orgs = await unlessTooSlow(limit, () => sql(due, [keptSince, limit]));
     if (orgs === 'too slow') {
       limit = fewerThan(limit);
       continue;
@@ -264,25 +248,18 @@ async function* batches(sql: Sql, statements: Statements, keptSince: Date): Asyn
     for (const found of orgs) {
       const keys = keysOf(found);
       const end = (from: number, to: number) => sql(endKeys, [found.orgId, keptSince, ...keys.map((each) => each.slice(from, to))]);
-      try {
-        for await (const gone of allOf(sql, keys[0]!.length, end)) {
-          count += gone;
-          yield gone;
-        }
-      } catch (error) {
-        // Its node was lost meanwhile; the other orgs go on.
-        if (!isOfAwayNode(sql, error)) throw error;
+      for await (const gone of allOf(keys[0]!.length, end)) {
+        count += gone;
+        yield gone;
       }
     }
     if (count === 0) return;
   }
 }
 
-const isOfAwayNode = ({ nodes }: Sql, error: unknown) => error instanceof Unavailable && nodes?.isAnyAway === true;
-
-async function* untilNothingIsLeft(sql: Sql, remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
   for (let limit = AT_ONCE; ; ) {
-    const removed = await unlessTooSlow(sql, limit, () => remove(limit));
+    const removed = await unlessTooSlow(limit, () => remove(limit));
     if (removed === 'too slow') {
       limit = fewerThan(limit);
       continue;
@@ -292,10 +269,10 @@ async function* untilNothingIsLeft(sql: Sql, remove: (limit: number) => Promise<
   }
 }
 
-async function* allOf(sql: Sql, length: number, remove: (from: number, to: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+async function* allOf(length: number, remove: (from: number, to: number) => Promise<readonly object[]>): AsyncGenerator<number> {
   let limit = AT_ONCE;
   for (let from = 0; from < length; ) {
-    const removed = await unlessTooSlow(sql, limit, () => remove(from, from + limit));
+    const removed = await unlessTooSlow(limit, () => remove(from, from + limit));
     if (removed === 'too slow') {
       limit = fewerThan(limit);
       continue;
@@ -307,12 +284,11 @@ async function* allOf(sql: Sql, length: number, remove: (from: number, to: numbe
 
 const fewerThan = (limit: number) => Math.max(1, Math.floor(limit / FEWER));
 
-async function unlessTooSlow<Row>({ nodes }: Sql, limit: number, run: () => Promise<readonly Row[]>): Promise<readonly Row[] | 'too slow'> {
+async function unlessTooSlow<Row>(limit: number, run: () => Promise<readonly Row[]>): Promise<readonly Row[] | 'too slow'> {
   try {
     return await run();
   } catch (error) {
-    // On a node that hangs, fewer rows would be as slow.
-    if (!isTooSlow(error) || limit === 1 || nodes?.isAnyAway) throw error;
+    if (!isTooSlow(error) || limit === 1) throw error;
     return 'too slow';
   }
 }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { ProposalReader, ScheduleProposals } from '../../../application/ports/schedule-proposals.ts';
 import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../../domain/shared/ids.ts';
-import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from '../cluster/across-orgs.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, uuid } from '../schema/columns.ts';
 import { ScheduleProposalRow } from '../schema/league-tables.ts';
@@ -21,13 +20,10 @@ const DUE = statement<[orgId: OrgId, now: Date | null]>(
    where org_id = $1 and due_at <= ${timeAt('$2')} order by due_at limit 1 for update skip locked`,
 ).rows({ id: uuid<ScheduleProposalId>(), now: instant() });
 const inMs = (now: string) => `date_part('epoch', due_at - ${timeAt(now)}) * 1000 as "inMs"`;
-const ORGS_WITH_DUE = statementPerFilters<[now: Date | null], ReachableFilter>(
+const ORGS_WITH_DUE = statement<[now: Date | null]>(
   'scheduling.orgs-with-due-proposals',
-  1,
-  reachableFilter(),
-  ({ there }) =>
-    `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' ${there} order by due_at limit 200`,
-).rows(z.strictObject({ orgId: uuid<OrgId>(), inMs: z.number() }));
+  `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' order by due_at limit 200`,
+).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
 const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
   'scheduling.due-in',
   `select ${inMs('$2')} from schedule_proposal where org_id = $1 and due_at is not null order by due_at limit 1`,
@@ -55,6 +51,6 @@ export function postgresScheduleProposals(transaction: Transaction, time: Databa
 }
 
 export const postgresProposalReader = (sql: Sql, time: DatabaseTime): ProposalReader => ({
-  proposalsDue: async () => (await queryAllOrgs(sql, (there) => sql(...ORGS_WITH_DUE([time()], reachableOnly(there))))).flat(),
+  proposalsDue: () => sql(ORGS_WITH_DUE, [time()]),
   proposalDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs,
 });

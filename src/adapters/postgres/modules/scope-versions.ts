@@ -11,7 +11,6 @@ import {
 } from '../../../application/ports/watermarks.ts';
 import type { GameId, OrgId, RoomId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
-import { alignToKeys, mergeByPosition, queryReachableOrgs, readReachable } from '../cluster/across-orgs.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { uuid, word } from '../schema/columns.ts';
@@ -70,36 +69,27 @@ const orgIdsOf = (keys: readonly Readonly<{ orgId: OrgId }>[]) => keys.map(({ or
 const gameIdsOf = (logs: readonly GameLog[]) => logs.map(({ gameId }) => gameId);
 
 export const postgresVersionReader = (sql: Sql): VersionReader => ({
-  scopeVersions: readReachable(sql, async (scopes: readonly Scope[]) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]))),
+  scopeVersions: async (scopes) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)])),
 
-  gameLogVersions: readReachable(sql, async (logs: readonly GameLog[]) => {
+  async gameLogVersions(logs) {
     const [orgIds, gameIds] = [orgIdsOf(logs), gameIdsOf(logs)];
     const rows = sql.isCluster
       ? await sql(LOG_VERSIONS_ON_CLUSTER, [orgIds, gameIds, orgsOf(logs)])
       : await sql(LOG_VERSIONS, [orgIds, gameIds]);
     return logVersionsOf(logs, rows);
-  }),
+  },
 
-  watchedStates: (asked) => {
-    async function read(there: ReadonlySet<OrgId>) {
-      const isThere = ({ orgId }: Readonly<{ orgId: OrgId }>) => there.has(orgId);
-      const [rooms, scopes, gameLogs] = [asked.rooms.filter(isThere), asked.scopes.filter(isThere), asked.gameLogs.filter(isThere)];
-      const roomIds = rooms.map(({ roomId }) => roomId);
-      const watched: Watched = [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)];
-      const ask = () => (sql.isCluster ? sql(WATCHED_STATES_ON_CLUSTER, [...watched, [...there]]) : sql(WATCHED_STATES, watched));
-      const [found] = there.size === 0 ? [{ rooms: [], scopes: [], gameLogs: [] }] : await ask();
-      return {
-        rooms: await alignToKeys(asked.rooms, there, async () => statesIn(found!.rooms)),
-        scopes: await alignToKeys(asked.scopes, there, async () => versionsOf(scopes, found!.scopes)),
-        gameLogs: await alignToKeys(asked.gameLogs, there, async () => logVersionsOf(gameLogs, found!.gameLogs)),
-      };
-    }
-    const join = (answers: readonly Awaited<ReturnType<typeof read>>[]) => ({
-      rooms: mergeByPosition(answers.map(({ rooms }) => rooms)),
-      scopes: mergeByPosition(answers.map(({ scopes }) => scopes)),
-      gameLogs: mergeByPosition(answers.map(({ gameLogs }) => gameLogs)),
-    });
-    return queryReachableOrgs(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), read, join, { isUrgent: true });
+  async watchedStates({ rooms, scopes, gameLogs }) {
+    const roomIds = rooms.map(({ roomId }) => roomId);
+    const watched: Watched = [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)];
+    const [found] = sql.isCluster
+      ? await sql(WATCHED_STATES_ON_CLUSTER, [...watched, orgsOf([...rooms, ...scopes, ...gameLogs])])
+      : await sql(WATCHED_STATES, watched);
+    return {
+      rooms: statesIn(found!.rooms),
+      scopes: versionsOf(scopes, found!.scopes),
+      gameLogs: logVersionsOf(gameLogs, found!.gameLogs),
+    };
   },
 });
 

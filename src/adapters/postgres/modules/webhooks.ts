@@ -6,7 +6,6 @@ import type { OrgId, WebhookEventId, WebhookId } from '../../../domain/shared/id
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
 import { MAX_UNSENT, WEBHOOK_DELIVERY_ENDS, type WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../../domain/webhooks/webhook-event.ts';
-import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from '../cluster/across-orgs.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
@@ -142,20 +141,18 @@ const HEAD_OF_LINE = 500;
 const inMs = (now: string) => `date_part('epoch', d.due_at - ${timeAt(now)}) * 1000 as "inMs"`;
 const WAITING_ROW = { orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string(), inMs: z.number() };
 // Nothing is locked: rows of several orgs cannot be locked together on a cluster.
-const WAITING = statementPerFilters<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At], ReachableFilter>(
+const WAITING = statement<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At]>(
   'webhooks.waiting',
-  3,
-  reachableFilter(),
-  ({ there }) => `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
+  `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
    from (
      select org_id, webhook_id, min(due_at) as due_at from (
        select org_id, webhook_id, due_at from webhook_delivery
-       where due_at is not null and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[]) ${there}
+       where due_at is not null and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[])
        order by due_at, org_id, webhook_id limit ${HEAD_OF_LINE}) head
      group by org_id, webhook_id) d
-     join (select org_id, webhook_id, url from webhook where true ${there}) w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
+     join webhook w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
    order by d.due_at, w.webhook_id`,
-).rows(z.strictObject(WAITING_ROW));
+).rows(WAITING_ROW);
 const WAITING_IN = statement<[orgId: OrgId, webhookIds: readonly WebhookId[], now: At]>(
   'webhooks.waiting-in',
   `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
@@ -166,14 +163,12 @@ const WAITING_IN = statement<[orgId: OrgId, webhookIds: readonly WebhookId[], no
    order by d.due_at, w.webhook_id`,
 ).rows(WAITING_ROW);
 
-const BACKLOG = statementPerFilters<[now: At], ReachableFilter>(
+const BACKLOG = statement<[now: At]>(
   'webhooks.backlog',
-  1,
-  reachableFilter(),
-  ({ there }) => `select (select count(*)::int
-       from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MAX_COUNTED}) as due) as waiting,
-     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery where due_at is not null ${there}))) as seconds`,
-).rows(z.strictObject({ waiting: z.int(), seconds: z.number() }));
+  `select (select count(*)::int
+       from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} order by due_at limit ${MAX_COUNTED}) as due) as waiting,
+     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery where due_at is not null))) as seconds`,
+).rows({ waiting: z.int(), seconds: z.number() });
 
 type Filters = { waiting: []; ended: [end: string]; after: [at: Date, id: string] };
 const PAGE = statementPerFilters<[orgId: OrgId, webhookId: WebhookId, limit: number], Filters>(
@@ -198,12 +193,11 @@ const DEPTHS = statement<[orgId: OrgId]>(
 
 export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookReader => ({
   async webhookBacklog() {
-    const found = (await queryAllOrgs(sql, (there) => sql(...BACKLOG([time()], reachableOnly(there))))).flat();
+    const found = await sql(BACKLOG, [time()]);
     return { webhooks: backlogOf(found.map(({ waiting, seconds }) => ({ waiting, oldestMs: seconds * 1000 }))) };
   },
   async waitingWebhooks({ webhookIds, orgIds }, orgId) {
-    if (orgId === undefined)
-      return (await queryAllOrgs(sql, (there) => sql(...WAITING([webhookIds, orgIds, time()], reachableOnly(there))))).flat();
+    if (orgId === undefined) return sql(WAITING, [webhookIds, orgIds, time()]);
     return orgIds.includes(orgId) ? [] : sql(WAITING_IN, [orgId, webhookIds, time()]);
   },
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {
