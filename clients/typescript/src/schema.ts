@@ -107,7 +107,7 @@ export interface paths {
         };
         /**
          * List my organizations and roles
-         * @description Pending and approved memberships, organizations by name, roles by name. An organization that is temporarily unavailable comes last, with its code as its name and without roles: keep what you have cached about it.
+         * @description Pending and approved memberships, organizations by name, roles by name.
          *
          *     Open to every signed-in user.
          */
