@@ -15,6 +15,9 @@ export function documentedAs<T extends z.ZodType>(type: T, documented: () => z.Z
   return type;
 }
 
+/** What a type is documented as: itself, unless `documentedAs` says otherwise. */
+export const documentedType = (type: z.ZodType): z.ZodType => documentation.get(type)?.() ?? type;
+
 /** The JSON Schema (2020-12) of a type's input or output; schemas with an id are under `$defs`. Instants are RFC 3339 text. */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
@@ -36,7 +39,7 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
     $schema: _,
     $defs = {},
     ...schema
-  } = z.toJSONSchema(documentation.get(type)?.() ?? type, {
+  } = z.toJSONSchema(documentedType(type), {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {

@@ -83,16 +83,20 @@ const Challenge = lazily(() => bodyFor({ challenge }, [CHALLENGE], 'WebhookChall
 const Echo = lazily(() => z.object({ challenge }).meta({ id: 'WebhookEcho', description: 'The answer that proves an address' }));
 
 const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });
-const HEADERS = [
-  header('webhook-id', 'The id of the event, the same for every attempt and every endpoint: use it to drop duplicates', {
+
+/** The headers of every event, as parameters that its operations refer to. */
+export const WEBHOOK_PARAMETERS = {
+  WebhookId: header('webhook-id', 'The id of the event, the same for every attempt and every endpoint: use it to drop duplicates', {
     type: 'string',
     format: 'uuid',
   }),
-  header('webhook-timestamp', 'The time of the attempt in Unix seconds: reject requests older than five minutes', { type: 'string' }),
-  header('webhook-signature', 'As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret', {
+  WebhookTimestamp: header('webhook-timestamp', 'The time of the attempt in Unix seconds: reject requests older than five minutes', {
     type: 'string',
   }),
-];
+  WebhookSignature: header('webhook-signature', 'As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret', {
+    type: 'string',
+  }),
+};
 
 /** The `webhooks` of OpenAPI: what is sent to integrators' endpoints, by type. */
 export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema) =>
@@ -105,7 +109,7 @@ export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema)
           tags: ['Webhooks'],
           summary: MEANINGS[type as WebhookEventType],
           security: [],
-          parameters: HEADERS,
+          parameters: Object.keys(WEBHOOK_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
           requestBody: {
             required: true,
             content: {

@@ -14,7 +14,7 @@ import {
   RESPONSE_HEADERS,
 } from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
-import { webhookOperations } from './openapi-webhooks.ts';
+import { WEBHOOK_PARAMETERS, webhookOperations } from './openapi-webhooks.ts';
 import { pascalCase, problemName, problemSchema } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route, type TaggedRoute } from './route.ts';
@@ -77,7 +77,7 @@ export function openApi(
     components: {
       schemas: sorted(components.named),
       responses: sorted(components.responses),
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...WEBHOOK_PARAMETERS },
       headers: { ...RESPONSE_HEADERS, ...(routes.some(({ deprecated }) => deprecated) && DEPRECATION_HEADERS) },
       securitySchemes: security,
     },

@@ -11,6 +11,7 @@ import {
   violationOf,
 } from '../../../domain/scoring/stat-attribute.ts';
 import { textOf } from '../pipeline/violations.ts';
+import { documentedType } from './json-schema.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';
 
@@ -171,6 +172,18 @@ function groupSchema(group: Group, shape: z.ZodRawShape, direction: Direction) {
   };
 }
 
+/** Members whose schema is shared already, or differs between types. */
+const UNNAMED = ['id', 'gameId', 'teamId', 'createdAt', 'sport', 'type', 'attributes'];
+
+/** The other members of an event, named: they are the same in some fifty event types, and were half of the description of these. */
+const withNamedMembers = (shape: z.ZodRawShape, direction: Direction): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(shape as Readonly<Record<string, z.ZodType>>).map(([name, member]) => [
+      name,
+      UNNAMED.includes(name) ? member : documentedType(member).meta({ id: `${PREFIX[direction]}StatEvent${pascalCase(name)}` }),
+    ]),
+  );
+
 /** The events of one sport, discriminated by `type`. */
 function sportSchema(sport: SportCode, shape: z.ZodRawShape, direction: Direction) {
   const groups = groupsOf(sport).map((group) => groupSchema(group, shape, direction));
@@ -191,7 +204,8 @@ const bySport = (direction: Direction) => ({
 
 /** Events that may be recorded. The sport, which is that of the game, alone distinguishes types that several sports share. */
 export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly object[]) {
-  const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'request'));
+  const members = withNamedMembers(shape, 'request');
+  const sports = SPORT_CODES.map((sport) => sportSchema(sport, members, 'request'));
   return z.union(sports as never).meta({
     id: 'NewStatEvent',
     description: 'An event of the game’s sport: one of `NewBaseballEvent`, `NewBasketballEvent` and so on',
@@ -202,7 +216,8 @@ export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly obje
 
 /** Recorded events, discriminated by `sport` and then by `type`. */
 export function statEventSchema(shape: z.ZodRawShape) {
-  const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'reply'));
+  const members = withNamedMembers(shape, 'reply');
+  const sports = SPORT_CODES.map((sport) => sportSchema(sport, members, 'reply'));
   return z.xor(sports as never).meta({
     id: 'StatEvent',
     description: 'What a player or a team did in a game, by sport',

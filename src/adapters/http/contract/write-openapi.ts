@@ -2,8 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { openApi } from './openapi.ts';
 import { makeRoutes } from './routes.ts';
 
+const MAX_LINE = 160;
+
+/** JSON whose values stand on one line where they fit: of a file with one member a line, half would be indentation. */
+function written(value: unknown, indentation = '', key = ''): string {
+  const onOneLine = key + JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indentation.length + onOneLine.length <= MAX_LINE) return indentation + onOneLine;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const members = Object.entries(value).map(([name, member]) =>
+    written(member, `${indentation} `, Array.isArray(value) ? '' : `${JSON.stringify(name)}: `),
+  );
+  return `${indentation}${key}${open}\n${members.join(',\n')}\n${indentation}${close}`;
+}
+
 // Writes openapi.json, which is committed, so that API changes show up in review.
 const at = (path: string) => new URL(`../../../../${path}`, import.meta.url);
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const site = { version, publicUrl: 'https://league.example.org', appScheme: 'leagueapp' };
-writeFileSync(at('openapi.json'), `${JSON.stringify(openApi(makeRoutes(site), site), null, 2)}\n`);
+writeFileSync(at('openapi.json'), `${written(openApi(makeRoutes(site), site))}\n`);
