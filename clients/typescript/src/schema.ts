@@ -4840,50 +4840,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "courtesy_runner";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballCourtesyRunnerAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BaseballDecision: "win" | "loss" | "save";
@@ -4912,50 +4889,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wild_pitch" | "balk" | "passed_ball" | "foul_error";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballMisplayAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BaseballMisplayType: "wild_pitch" | "balk" | "passed_ball" | "foul_error";
@@ -4994,50 +4948,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitches";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballPitchesAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         BaseballPitchingCountAttributes: {
@@ -5050,50 +4981,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "outs_recorded";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballPitchingCountAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         BaseballPitchingDecisionAttributes: {
@@ -5106,50 +5014,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitching_decision";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballPitchingDecisionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         BaseballPlacedRunnerAttributes: {
@@ -5162,50 +5047,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_runner";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballPlacedRunnerAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         BaseballPlainEvent: {
@@ -5213,50 +5075,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run" | "putout" | "assist" | "error" | "double_play_turned";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["NoAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BaseballPlainType: "run" | "putout" | "assist" | "error" | "double_play_turned";
@@ -5305,50 +5144,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballPlateAppearanceAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BaseballPlateAppearanceType: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
@@ -5367,50 +5183,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run_allowed";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballRunAllowedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         BaseballRunner: {
             /** @description one of first, second, third */
@@ -5457,50 +5250,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballRunningPlayAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BaseballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
@@ -5519,50 +5289,27 @@ export interface components {
             /** @constant */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BaseballSubstitutionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description An event of basketball, by type */
         BasketballEvent: components["schemas"]["BasketballFieldGoalEvent"] | components["schemas"]["BasketballFieldGoalMissedEvent"] | components["schemas"]["BasketballPlainEvent"] | components["schemas"]["BasketballTurnoverEvent"] | components["schemas"]["BasketballFoulEvent"] | components["schemas"]["BasketballMinutesPlayedEvent"] | components["schemas"]["BasketballSubstitutionEvent"];
@@ -5579,50 +5326,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_made";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BasketballFieldGoalAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         BasketballFieldGoalMissedAttributes: {
@@ -5637,50 +5361,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_missed";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BasketballFieldGoalMissedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         BasketballFoulAttributes: {
@@ -5695,50 +5396,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "foul";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BasketballFoulAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BasketballKind: "personal" | "offensive" | "technical" | "flagrant" | "intentional" | "unsportsmanlike" | "disqualifying";
@@ -5755,50 +5433,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "minutes_played";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BasketballMinutesPlayedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         BasketballPlainEvent: {
@@ -5806,50 +5461,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "free_throw_made" | "free_throw_missed" | "offensive_rebound" | "defensive_rebound" | "assist" | "steal" | "block";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["NoAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         BasketballPlainType: "free_throw_made" | "free_throw_missed" | "offensive_rebound" | "defensive_rebound" | "assist" | "steal" | "block";
@@ -5870,50 +5502,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BasketballSubstitutionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         BasketballTurnoverAttributes: {
@@ -5926,50 +5535,27 @@ export interface components {
             /** @constant */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turnover";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["BasketballTurnoverAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description A decision against a person; it does not reveal who the person is */
         Block: {
@@ -7159,50 +6745,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "conversion";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballConversionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description An event of football, by type */
         FootballEvent: components["schemas"]["FootballPassEvent"] | components["schemas"]["FootballSackTakenEvent"] | components["schemas"]["FootballYardageEvent"] | components["schemas"]["FootballFumbleEvent"] | components["schemas"]["FootballTackleEvent"] | components["schemas"]["FootballPlainEvent"] | components["schemas"]["FootballSackEvent"] | components["schemas"]["FootballKickBlockedEvent"] | components["schemas"]["FootballSafetyEvent"] | components["schemas"]["FootballFieldGoalEvent"] | components["schemas"]["FootballTwoPointConversionEvent"] | components["schemas"]["FootballConversionEvent"] | components["schemas"]["FootballPenaltyEvent"] | components["schemas"]["FootballSubstitutionEvent"];
@@ -7217,50 +6780,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_made" | "field_goal_missed";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballFieldGoalAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         FootballFieldGoalType: "field_goal_made" | "field_goal_missed";
@@ -7275,50 +6815,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "fumble";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballFumbleAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         FootballKickBlockedAttributes: {
@@ -7331,50 +6848,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "kick_blocked";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballKickBlockedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         FootballKind: "field_goal" | "extra_point" | "punt";
@@ -7395,50 +6889,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pass";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballPassAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         FootballPenaltyAttributes: {
@@ -7455,50 +6926,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "penalty";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballPenaltyAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         FootballPenaltyKind: "block_in_back" | "clipping" | "defensive_holding" | "delay_of_game" | "encroachment" | "face_mask" | "false_start" | "flag_guarding" | "holding" | "horse_collar" | "illegal_block" | "illegal_contact" | "illegal_formation" | "illegal_forward_pass" | "illegal_motion" | "illegal_participation" | "illegal_shift" | "illegal_substitution" | "illegal_use_of_hands" | "ineligible_downfield" | "intentional_grounding" | "kick_catch_interference" | "offside" | "pass_interference" | "personal_foul" | "roughing_the_kicker" | "roughing_the_passer" | "targeting" | "too_many_players" | "tripping" | "unnecessary_roughness" | "unsportsmanlike_conduct" | "other";
@@ -7508,50 +6956,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tackle_for_loss" | "pass_defended" | "forced_fumble" | "flag_pull" | "extra_point_made" | "extra_point_missed" | "conversion_return";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["NoAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         FootballPlainType: "tackle_for_loss" | "pass_defended" | "forced_fumble" | "flag_pull" | "extra_point_made" | "extra_point_missed" | "conversion_return";
@@ -7572,50 +6997,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sack";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballSackAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         FootballSackTakenAttributes: {
@@ -7628,50 +7030,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sack_taken";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballSackTakenAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         FootballSafetyAttributes: {
@@ -7684,50 +7063,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "safety";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballSafetyAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         FootballSubstitutionAttributes: {
@@ -7742,50 +7098,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballSubstitutionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         FootballTackleAttributes: {
@@ -7798,50 +7131,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tackle_solo" | "tackle_assist";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballTackleAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         FootballTackleType: "tackle_solo" | "tackle_assist";
@@ -7856,50 +7166,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "two_point_conversion";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballTwoPointConversionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {number} */
         FootballValue: 1 | 0.5;
@@ -7916,50 +7203,27 @@ export interface components {
             /** @constant */
             sport: "football";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rush" | "reception" | "fumble_recovery" | "interception" | "punt" | "kickoff" | "kick_return" | "punt_return" | "blocked_kick_return" | "missed_field_goal_return";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["FootballYardageAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         FootballYardageType: "rush" | "reception" | "fumble_recovery" | "interception" | "punt" | "kickoff" | "kick_return" | "punt_return" | "blocked_kick_return" | "missed_field_goal_return";
@@ -9622,38 +8886,27 @@ export interface components {
         };
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         NewBaseballCourtesyRunnerEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "courtesy_runner";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballCourtesyRunnerAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description An event of baseball, by type */
         NewBaseballEvent: components["schemas"]["NewBaseballPlateAppearanceEvent"] | components["schemas"]["NewBaseballPlainEvent"] | components["schemas"]["NewBaseballRunningPlayEvent"] | components["schemas"]["NewBaseballCourtesyRunnerEvent"] | components["schemas"]["NewBaseballPlacedRunnerEvent"] | components["schemas"]["NewBaseballPitchingCountEvent"] | components["schemas"]["NewBaseballRunAllowedEvent"] | components["schemas"]["NewBaseballPitchesEvent"] | components["schemas"]["NewBaseballMisplayEvent"] | components["schemas"]["NewBaseballPitchingDecisionEvent"] | components["schemas"]["NewBaseballSubstitutionEvent"];
@@ -9676,38 +8929,27 @@ export interface components {
         };
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         NewBaseballMisplayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wild_pitch" | "balk" | "passed_ball" | "foul_error";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballMisplayAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         NewBaseballOpposingRunner: {
             /** @description one of first, second, third */
@@ -9736,38 +8978,27 @@ export interface components {
         };
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         NewBaseballPitchesEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitches";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballPitchesAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballPitchingCountAttributes: {
@@ -9776,38 +9007,27 @@ export interface components {
         };
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         NewBaseballPitchingCountEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "outs_recorded";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballPitchingCountAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballPitchingDecisionAttributes: {
@@ -9816,37 +9036,26 @@ export interface components {
         };
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         NewBaseballPitchingDecisionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitching_decision";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewBaseballPitchingDecisionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballPlacedRunnerAttributes: {
@@ -9855,73 +9064,51 @@ export interface components {
         };
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         NewBaseballPlacedRunnerEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_runner";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballPlacedRunnerAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         NewBaseballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run" | "putout" | "assist" | "error" | "double_play_turned";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewNoAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballPlateAppearanceAttributes: {
@@ -9964,38 +9151,27 @@ export interface components {
         };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         NewBaseballPlateAppearanceEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballPlateAppearanceAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballRunAllowedAttributes: {
@@ -10004,37 +9180,26 @@ export interface components {
         };
         /** @description `run_allowed`: Run allowed by a pitcher */
         NewBaseballRunAllowedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run_allowed";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewBaseballRunAllowedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         NewBaseballRunner: {
             /** @description one of first, second, third */
@@ -10073,38 +9238,27 @@ export interface components {
         };
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         NewBaseballRunningPlayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballRunningPlayAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballSubstitutionAttributes: {
@@ -10117,38 +9271,27 @@ export interface components {
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewBaseballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBaseballSubstitutionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description An event of basketball, by type */
         NewBasketballEvent: components["schemas"]["NewBasketballFieldGoalEvent"] | components["schemas"]["NewBasketballFieldGoalMissedEvent"] | components["schemas"]["NewBasketballPlainEvent"] | components["schemas"]["NewBasketballTurnoverEvent"] | components["schemas"]["NewBasketballFoulEvent"] | components["schemas"]["NewBasketballMinutesPlayedEvent"] | components["schemas"]["NewBasketballSubstitutionEvent"];
@@ -10161,38 +9304,27 @@ export interface components {
         };
         /** @description `field_goal_made`: Basket from the field */
         NewBasketballFieldGoalEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_made";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBasketballFieldGoalAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBasketballFieldGoalMissedAttributes: {
@@ -10203,38 +9335,27 @@ export interface components {
         };
         /** @description `field_goal_missed`: Missed shot from the field */
         NewBasketballFieldGoalMissedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_missed";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBasketballFieldGoalMissedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBasketballFoulAttributes: {
@@ -10245,38 +9366,27 @@ export interface components {
         };
         /** @description `foul`: Foul; every kind counts as a personal foul. Without a player it is a bench foul */
         NewBasketballFoulEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "foul";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBasketballFoulAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBasketballMinutesPlayedAttributes: {
@@ -10287,72 +9397,50 @@ export interface components {
         };
         /** @description `minutes_played`: Time on the court */
         NewBasketballMinutesPlayedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "minutes_played";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewBasketballMinutesPlayedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         NewBasketballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "free_throw_made" | "free_throw_missed" | "offensive_rebound" | "defensive_rebound" | "assist" | "steal" | "block";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewNoAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBasketballSubstitutionAttributes: {
@@ -10363,38 +9451,27 @@ export interface components {
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewBasketballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBasketballSubstitutionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewBasketballTurnoverAttributes: {
@@ -10403,38 +9480,27 @@ export interface components {
         };
         /** @description `turnover`: Turnover; a steal named in it needs no event of its own */
         NewBasketballTurnoverEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turnover";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewBasketballTurnoverAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /**
          * @example {
@@ -10557,37 +9623,26 @@ export interface components {
         };
         /** @description `conversion`: Try for one, two or three points without a kick, by the player who carried or caught the ball */
         NewFootballConversionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "conversion";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewFootballConversionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description An event of football, by type */
         NewFootballEvent: components["schemas"]["NewFootballPassEvent"] | components["schemas"]["NewFootballSackTakenEvent"] | components["schemas"]["NewFootballYardageEvent"] | components["schemas"]["NewFootballFumbleEvent"] | components["schemas"]["NewFootballTackleEvent"] | components["schemas"]["NewFootballPlainEvent"] | components["schemas"]["NewFootballSackEvent"] | components["schemas"]["NewFootballKickBlockedEvent"] | components["schemas"]["NewFootballSafetyEvent"] | components["schemas"]["NewFootballFieldGoalEvent"] | components["schemas"]["NewFootballTwoPointConversionEvent"] | components["schemas"]["NewFootballConversionEvent"] | components["schemas"]["NewFootballPenaltyEvent"] | components["schemas"]["NewFootballSubstitutionEvent"];
@@ -10598,38 +9653,27 @@ export interface components {
         };
         /** @description `field_goal_made`: Field goal made; `field_goal_missed`: Field goal missed */
         NewFootballFieldGoalEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "field_goal_made" | "field_goal_missed";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballFieldGoalAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballFumbleAttributes: {
@@ -10638,38 +9682,27 @@ export interface components {
         };
         /** @description `fumble`: Fumble */
         NewFootballFumbleEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "fumble";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballFumbleAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballKickBlockedAttributes: {
@@ -10678,38 +9711,27 @@ export interface components {
         };
         /** @description `kick_blocked`: Kick of the opposing team blocked */
         NewFootballKickBlockedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "kick_blocked";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballKickBlockedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballPassAttributes: {
@@ -10724,37 +9746,26 @@ export interface components {
         };
         /** @description `pass`: Forward pass; if complete, its yards and touchdown count for passer and receiver */
         NewFootballPassEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pass";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewFootballPassAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballPenaltyAttributes: {
@@ -10767,73 +9778,51 @@ export interface components {
         };
         /** @description `penalty`: Penalty against the player; a declined penalty has no yards */
         NewFootballPenaltyEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "penalty";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballPenaltyAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         NewFootballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tackle_for_loss" | "pass_defended" | "forced_fumble" | "flag_pull" | "extra_point_made" | "extra_point_missed" | "conversion_return";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewNoAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballSackAttributes: {
@@ -10842,38 +9831,27 @@ export interface components {
         };
         /** @description `sack`: Sack of the opposing passer, alone or shared */
         NewFootballSackEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sack";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballSackAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballSackTakenAttributes: {
@@ -10882,38 +9860,27 @@ export interface components {
         };
         /** @description `sack_taken`: Passer sacked, with the yards lost */
         NewFootballSackTakenEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sack_taken";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballSackTakenAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballSafetyAttributes: {
@@ -10922,38 +9889,27 @@ export interface components {
         };
         /** @description `safety`: Safety scored; worth one point on a try */
         NewFootballSafetyEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "safety";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballSafetyAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballSubstitutionAttributes: {
@@ -10964,38 +9920,27 @@ export interface components {
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewFootballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballSubstitutionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballTackleAttributes: {
@@ -11004,38 +9949,27 @@ export interface components {
         };
         /** @description `tackle_solo`: Solo tackle of the ball carrier; `tackle_assist`: Assisted tackle */
         NewFootballTackleEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tackle_solo" | "tackle_assist";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballTackleAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballTwoPointConversionAttributes: {
@@ -11044,37 +9978,26 @@ export interface components {
         };
         /** @description `two_point_conversion`: Try for two points, by the player who carried or caught the ball */
         NewFootballTwoPointConversionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "two_point_conversion";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewFootballTwoPointConversionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewFootballYardageAttributes: {
@@ -11085,38 +10008,27 @@ export interface components {
         };
         /** @description `rush`: Carry; `reception`: Catch, only if no pass names the receiver; `fumble_recovery`: Fumble by either team recovered, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is by the punting team; `kickoff`: Kickoff; a touchdown is by the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
         NewFootballYardageEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rush" | "reception" | "fumble_recovery" | "interception" | "punt" | "kickoff" | "kick_return" | "punt_return" | "blocked_kick_return" | "missed_field_goal_return";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewFootballYardageAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description A new game; `gameType` defaults to regular */
         NewGame: {
@@ -11452,38 +10364,27 @@ export interface components {
         };
         /** @description `goal`: Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own */
         NewSoccerGoalEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "goal";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoccerGoalAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoccerGoalkeeperDecisionAttributes: {
@@ -11494,37 +10395,26 @@ export interface components {
         };
         /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed */
         NewSoccerGoalkeeperDecisionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "goalkeeper_decision";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewSoccerGoalkeeperDecisionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoccerMinutesPlayedAttributes: {
@@ -11535,72 +10425,50 @@ export interface components {
         };
         /** @description `minutes_played`: Minutes on the field */
         NewSoccerMinutesPlayedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "minutes_played";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewSoccerMinutesPlayedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description `own_goal`: Own goal by the player; does not count as a shot; `save`: Save by the goalkeeper, only if no shot names the goalkeeper; `goal_allowed`: Goal allowed by the goalkeeper, only if no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal; does not count as a shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card; `red_card`: Red card */
         NewSoccerPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewNoAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoccerShootoutKickAttributes: {
@@ -11611,37 +10479,26 @@ export interface components {
         };
         /** @description `shootout_kick`: Kick from the penalty mark after the game; counts neither as a goal nor as a shot */
         NewSoccerShootoutKickEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "shootout_kick";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewSoccerShootoutKickAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoccerShotAttributes: {
@@ -11652,38 +10509,27 @@ export interface components {
         };
         /** @description `shot`: Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper */
         NewSoccerShotEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "shot";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoccerShotAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoccerSubstitutionAttributes: {
@@ -11694,38 +10540,27 @@ export interface components {
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewSoccerSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoccerSubstitutionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballCourtesyRunnerAttributes: {
@@ -11734,38 +10569,27 @@ export interface components {
         };
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         NewSoftballCourtesyRunnerEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "courtesy_runner";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballCourtesyRunnerAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description An event of softball, by type */
         NewSoftballEvent: components["schemas"]["NewSoftballPlateAppearanceEvent"] | components["schemas"]["NewSoftballPlainEvent"] | components["schemas"]["NewSoftballRunningPlayEvent"] | components["schemas"]["NewSoftballCourtesyRunnerEvent"] | components["schemas"]["NewSoftballPlacedRunnerEvent"] | components["schemas"]["NewSoftballPitchingCountEvent"] | components["schemas"]["NewSoftballRunAllowedEvent"] | components["schemas"]["NewSoftballPitchesEvent"] | components["schemas"]["NewSoftballMisplayEvent"] | components["schemas"]["NewSoftballPitchingDecisionEvent"] | components["schemas"]["NewSoftballSubstitutionEvent"];
@@ -11788,38 +10612,27 @@ export interface components {
         };
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         NewSoftballMisplayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wild_pitch" | "passed_ball" | "foul_error" | "illegal_pitch";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballMisplayAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         NewSoftballOpposingRunner: {
             /** @description one of first, second, third */
@@ -11848,38 +10661,27 @@ export interface components {
         };
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         NewSoftballPitchesEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitches";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballPitchesAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballPitchingCountAttributes: {
@@ -11888,38 +10690,27 @@ export interface components {
         };
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         NewSoftballPitchingCountEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "outs_recorded";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballPitchingCountAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballPitchingDecisionAttributes: {
@@ -11928,37 +10719,26 @@ export interface components {
         };
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         NewSoftballPitchingDecisionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitching_decision";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewSoftballPitchingDecisionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballPlacedRunnerAttributes: {
@@ -11967,73 +10747,51 @@ export interface components {
         };
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         NewSoftballPlacedRunnerEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_runner";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballPlacedRunnerAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         NewSoftballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run" | "putout" | "assist" | "error" | "double_play_turned";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewNoAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballPlateAppearanceAttributes: {
@@ -12076,38 +10834,27 @@ export interface components {
         };
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         NewSoftballPlateAppearanceEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballPlateAppearanceAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballRunAllowedAttributes: {
@@ -12116,37 +10863,26 @@ export interface components {
         };
         /** @description `run_allowed`: Run allowed by a pitcher */
         NewSoftballRunAllowedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run_allowed";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             attributes: components["schemas"]["NewSoftballRunAllowedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         NewSoftballRunner: {
             /** @description one of first, second, third */
@@ -12185,38 +10921,27 @@ export interface components {
         };
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         NewSoftballRunningPlayEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballRunningPlayAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewSoftballSubstitutionAttributes: {
@@ -12229,38 +10954,27 @@ export interface components {
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewSoftballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewSoftballSubstitutionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description A new sport */
         NewSport: {
@@ -12297,6 +11011,8 @@ export interface components {
          *     }
          */
         NewStatEvent: components["schemas"]["NewBaseballEvent"] | components["schemas"]["NewSoftballEvent"] | components["schemas"]["NewFootballEvent"] | components["schemas"]["NewSoccerEvent"] | components["schemas"]["NewBasketballEvent"] | components["schemas"]["NewVolleyballEvent"];
+        /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
+        NewStatEventAfter: string | null;
         /**
          * @example {
          *       "mode": "each",
@@ -12322,6 +11038,23 @@ export interface components {
             mode: components["schemas"]["StatEventBatchMode"];
             events: components["schemas"]["StatEventBatchItem"][];
         };
+        /** @description The client’s id for the event: sending it again records nothing; null if omitted */
+        NewStatEventClientEventId: components["schemas"]["Id"] | null;
+        /**
+         * @description Minutes and seconds on the game clock; null if omitted
+         * @example 05:12
+         */
+        NewStatEventClock: string | null;
+        /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
+        NewStatEventCount: number;
+        /** @description null if omitted */
+        NewStatEventOccurredAt: string | null;
+        /** @description null if omitted */
+        NewStatEventPeriod: number | null;
+        /** @description Null for an event that counts only for the team; null if omitted */
+        NewStatEventPlayerId: components["schemas"]["Id"] | null;
+        /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
+        NewStatEventReplaces: components["schemas"]["Id"] | null;
         /** @description A new team */
         NewTeam: {
             seasonId: components["schemas"]["Id"];
@@ -12372,73 +11105,51 @@ export interface components {
         };
         /** @description `kill`: Attack that wins the rally */
         NewVolleyballKillEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "kill";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewVolleyballKillAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         NewVolleyballPlainEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewNoAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewVolleyballRallyLostAttributes: {
@@ -12447,38 +11158,27 @@ export interface components {
         };
         /** @description `rally_lost`: Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded */
         NewVolleyballRallyLostEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rally_lost";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewVolleyballRallyLostAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewVolleyballReceptionAttributes: {
@@ -12487,38 +11187,27 @@ export interface components {
         };
         /** @description `reception`: Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one */
         NewVolleyballReceptionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reception";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewVolleyballReceptionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewVolleyballRotationAttributes: {
@@ -12529,38 +11218,27 @@ export interface components {
         };
         /** @description `rotation`: Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero */
         NewVolleyballRotationEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rotation";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewVolleyballRotationAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewVolleyballSetPlayedAttributes: {
@@ -12569,38 +11247,27 @@ export interface components {
         };
         /** @description `set_played`: Set in which the player took part; counts once per player and game, even if entered several times */
         NewVolleyballSetPlayedEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "set_played";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewVolleyballSetPlayedAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         /** @description The attributes of the event type, and no others */
         NewVolleyballSubstitutionAttributes: {
@@ -12611,38 +11278,27 @@ export interface components {
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         NewVolleyballSubstitutionEvent: {
-            /** @description The client’s id for the event: sending it again records nothing; null if omitted */
-            clientEventId?: components["schemas"]["Id"] | null;
+            clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
              * @constant
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
-            /** @description Null for an event that counts only for the team; null if omitted */
-            playerId?: components["schemas"]["Id"] | null;
+            playerId?: components["schemas"]["NewStatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            /** @description null if omitted */
-            period?: number | null;
-            /**
-             * @description Minutes and seconds on the game clock; null if omitted
-             * @example 05:12
-             */
-            clock?: string | null;
-            /** @description How many such events this stands for, for a box score entered after the game; 1 if omitted */
-            count?: number;
+            period?: components["schemas"]["NewStatEventPeriod"];
+            clock?: components["schemas"]["NewStatEventClock"];
+            count?: components["schemas"]["NewStatEventCount"];
             /** @description {} if omitted */
             attributes?: components["schemas"]["NewVolleyballSubstitutionAttributes"];
-            /** @description null if omitted */
-            occurredAt?: string | null;
-            /** @description The event that this one corrects, by its id or its `clientEventId`: voids that event, or its current correction if it was corrected before; null if omitted */
-            replaces?: components["schemas"]["Id"] | null;
-            /** @description The event of the game that this one follows, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. If omitted, it goes at the end, or in the place of the event that it replaces */
-            after?: string | null;
+            occurredAt?: components["schemas"]["NewStatEventOccurredAt"];
+            replaces?: components["schemas"]["NewStatEventReplaces"];
+            after?: components["schemas"]["NewStatEventAfter"];
         };
         NewWebhook: {
             id: components["schemas"]["Id"];
@@ -14698,50 +13354,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "goal";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoccerGoalAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         SoccerGoalkeeperDecisionAttributes: {
@@ -14756,50 +13389,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "goalkeeper_decision";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoccerGoalkeeperDecisionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         SoccerMinutesPlayedAttributes: {
@@ -14814,50 +13424,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "minutes_played";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoccerMinutesPlayedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoccerOutcome: "saved" | "blocked" | "post" | "off_target";
@@ -14867,50 +13454,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["NoAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoccerPlainType: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
@@ -14929,50 +13493,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "shootout_kick";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoccerShootoutKickAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoccerShootoutKickOutcome: "saved" | "scored" | "missed";
@@ -14989,50 +13530,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "shot";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoccerShotAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         SoccerSubstitutionAttributes: {
@@ -15047,50 +13565,27 @@ export interface components {
             /** @constant */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoccerSubstitutionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoftballBase: "first" | "second" | "third";
@@ -15107,50 +13602,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "courtesy_runner";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballCourtesyRunnerAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoftballDecision: "win" | "loss" | "save";
@@ -15179,50 +13651,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wild_pitch" | "passed_ball" | "foul_error" | "illegal_pitch";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballMisplayAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoftballMisplayType: "wild_pitch" | "passed_ball" | "foul_error" | "illegal_pitch";
@@ -15261,50 +13710,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitches";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballPitchesAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         SoftballPitchingCountAttributes: {
@@ -15317,50 +13743,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "outs_recorded";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballPitchingCountAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         SoftballPitchingDecisionAttributes: {
@@ -15373,50 +13776,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pitching_decision";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballPitchingDecisionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         SoftballPlacedRunnerAttributes: {
@@ -15429,50 +13809,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_runner";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballPlacedRunnerAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         SoftballPlainEvent: {
@@ -15480,50 +13837,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run" | "putout" | "assist" | "error" | "double_play_turned";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["NoAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoftballPlainType: "run" | "putout" | "assist" | "error" | "double_play_turned";
@@ -15572,50 +13906,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballPlateAppearanceAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoftballPlateAppearanceType: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
@@ -15634,50 +13945,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "run_allowed";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballRunAllowedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         SoftballRunner: {
             /** @description one of first, second, third */
@@ -15724,50 +14012,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballRunningPlayAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         SoftballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
@@ -15786,50 +14051,27 @@ export interface components {
             /** @constant */
             sport: "softball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["SoftballSubstitutionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description A sport that the organization plays */
         Sport: {
@@ -16025,8 +14267,31 @@ export interface components {
         StatEventBatchItem: components["schemas"]["NewStatEvent"] | components["schemas"]["StatEventToVoid"];
         /** @enum {string} */
         StatEventBatchMode: "all" | "each";
+        /**
+         * @description The number of its last change in the same log, such as its voiding
+         * @example 17
+         */
+        StatEventChangeSequence: number;
+        StatEventClientEventId: components["schemas"]["Id"] | null;
+        /**
+         * @description Minutes and seconds on the game clock
+         * @example 05:12
+         */
+        StatEventClock: string | null;
+        /** @example 1 */
+        StatEventCount: number;
+        StatEventOccurredAt: components["schemas"]["Instant"] | null;
+        /**
+         * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
+         * @example 00000017
+         * @example 00000003V
+         */
+        StatEventOrderKey: string;
         /** @enum {string} */
         StatEventOutcome: "recorded" | "already_recorded" | "voided" | "already_voided" | "refused";
+        StatEventPeriod: number | null;
+        /** @description Null for events that count only for the team, and if the caller may not see players */
+        StatEventPlayerId: components["schemas"]["Id"] | null;
         /** @description Why an item of a batch was rejected */
         StatEventProblem: {
             /** @example /problems/unknown-reference */
@@ -16045,6 +14310,12 @@ export interface components {
             /** @description The event types of the game’s sport */
             allowed?: string[];
         };
+        /** @description Null if the caller may not see players */
+        StatEventRecordedBy: components["schemas"]["PersonName"] | null;
+        /** @description The event that corrects this one */
+        StatEventReplacedById: components["schemas"]["Id"] | null;
+        /** @description The event that this one corrects, which is void */
+        StatEventReplacesId: components["schemas"]["Id"] | null;
         StatEventResult: {
             clientEventId: components["schemas"]["Id"] | null;
             status: components["schemas"]["StatEventOutcome"];
@@ -16057,11 +14328,18 @@ export interface components {
             /** @description One result per item, in order */
             results: components["schemas"]["StatEventResult"][];
         };
+        /**
+         * @description The number of the event in the game’s log: increasing, with gaps
+         * @example 17
+         */
+        StatEventSequence: number;
         /** @description Voids an event */
         StatEventToVoid: {
             /** @description The id or the `clientEventId` of an event of the game */
             void: components["schemas"]["Id"];
         };
+        /** @description When the event was voided; null if it counts */
+        StatEventVoidedAt: components["schemas"]["Instant"] | null;
         StatEvents: {
             events: components["schemas"]["StatEvent"][];
             playersVisible: boolean;
@@ -16869,50 +15147,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "kill";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["VolleyballKillAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         VolleyballPlainEvent: {
@@ -16920,50 +15175,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["NoAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         VolleyballPlainType: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
@@ -16980,50 +15212,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rally_lost";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["VolleyballRallyLostAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
         VolleyballReason: "rotation" | "net" | "foot" | "penalty" | "opponent" | "other";
@@ -17038,50 +15247,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reception";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["VolleyballReceptionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         VolleyballRotationAttributes: {
@@ -17096,50 +15282,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rotation";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["VolleyballRotationAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         VolleyballSetPlayedAttributes: {
@@ -17152,50 +15315,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "set_played";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["VolleyballSetPlayedAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description The attributes of the event type, and no others */
         VolleyballSubstitutionAttributes: {
@@ -17210,50 +15350,27 @@ export interface components {
             /** @constant */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
-            /**
-             * @description The number of the event in the game’s log: increasing, with gaps
-             * @example 17
-             */
-            sequence: number;
-            /**
-             * @description The number of its last change in the same log, such as its voiding
-             * @example 17
-             */
-            changeSequence: number;
-            /**
-             * @description Its place in the game: sort events by it, byte by byte, to get the order in which they happened
-             * @example 00000017
-             * @example 00000003V
-             */
-            orderKey: string;
-            /** @description The event that this one corrects, which is void */
-            replacesId: components["schemas"]["Id"] | null;
-            /** @description The event that corrects this one */
-            replacedById: components["schemas"]["Id"] | null;
-            clientEventId: components["schemas"]["Id"] | null;
+            sequence: components["schemas"]["StatEventSequence"];
+            changeSequence: components["schemas"]["StatEventChangeSequence"];
+            orderKey: components["schemas"]["StatEventOrderKey"];
+            replacesId: components["schemas"]["StatEventReplacesId"];
+            replacedById: components["schemas"]["StatEventReplacedById"];
+            clientEventId: components["schemas"]["StatEventClientEventId"];
             teamId: components["schemas"]["Id"];
-            /** @description Null for events that count only for the team, and if the caller may not see players */
-            playerId: components["schemas"]["Id"] | null;
+            playerId: components["schemas"]["StatEventPlayerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "substitution";
-            period: number | null;
-            /**
-             * @description Minutes and seconds on the game clock
-             * @example 05:12
-             */
-            clock: string | null;
-            /** @example 1 */
-            count: number;
+            period: components["schemas"]["StatEventPeriod"];
+            clock: components["schemas"]["StatEventClock"];
+            count: components["schemas"]["StatEventCount"];
             attributes: components["schemas"]["VolleyballSubstitutionAttributes"];
-            occurredAt: components["schemas"]["Instant"] | null;
-            /** @description Null if the caller may not see players */
-            recordedBy: components["schemas"]["PersonName"] | null;
+            occurredAt: components["schemas"]["StatEventOccurredAt"];
+            recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
-            /** @description When the event was voided; null if it counts */
-            voidedAt: components["schemas"]["Instant"] | null;
+            voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @description How many requests wait for the caller’s decision; null if the caller decides on none */
         WaitingForMe: {
@@ -18182,6 +16299,12 @@ export interface components {
          * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
          */
         ConsistencyToken: string;
+        /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
+        WebhookId: string;
+        /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
+        WebhookTimestamp: string;
+        /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -18708,7 +16831,15 @@ export type NewSport = components['schemas']['NewSport'];
 export type NewStaffLine = components['schemas']['NewStaffLine'];
 export type NewStandingsDecision = components['schemas']['NewStandingsDecision'];
 export type NewStatEvent = components['schemas']['NewStatEvent'];
+export type NewStatEventAfter = components['schemas']['NewStatEventAfter'];
 export type NewStatEventBatch = components['schemas']['NewStatEventBatch'];
+export type NewStatEventClientEventId = components['schemas']['NewStatEventClientEventId'];
+export type NewStatEventClock = components['schemas']['NewStatEventClock'];
+export type NewStatEventCount = components['schemas']['NewStatEventCount'];
+export type NewStatEventOccurredAt = components['schemas']['NewStatEventOccurredAt'];
+export type NewStatEventPeriod = components['schemas']['NewStatEventPeriod'];
+export type NewStatEventPlayerId = components['schemas']['NewStatEventPlayerId'];
+export type NewStatEventReplaces = components['schemas']['NewStatEventReplaces'];
 export type NewTeam = components['schemas']['NewTeam'];
 export type NewTeamReport = components['schemas']['NewTeamReport'];
 export type NewVolleyballEvent = components['schemas']['NewVolleyballEvent'];
@@ -18975,11 +17106,24 @@ export type StatColumn = components['schemas']['StatColumn'];
 export type StatEvent = components['schemas']['StatEvent'];
 export type StatEventBatchItem = components['schemas']['StatEventBatchItem'];
 export type StatEventBatchMode = components['schemas']['StatEventBatchMode'];
+export type StatEventChangeSequence = components['schemas']['StatEventChangeSequence'];
+export type StatEventClientEventId = components['schemas']['StatEventClientEventId'];
+export type StatEventClock = components['schemas']['StatEventClock'];
+export type StatEventCount = components['schemas']['StatEventCount'];
+export type StatEventOccurredAt = components['schemas']['StatEventOccurredAt'];
+export type StatEventOrderKey = components['schemas']['StatEventOrderKey'];
 export type StatEventOutcome = components['schemas']['StatEventOutcome'];
+export type StatEventPeriod = components['schemas']['StatEventPeriod'];
+export type StatEventPlayerId = components['schemas']['StatEventPlayerId'];
 export type StatEventProblem = components['schemas']['StatEventProblem'];
+export type StatEventRecordedBy = components['schemas']['StatEventRecordedBy'];
+export type StatEventReplacedById = components['schemas']['StatEventReplacedById'];
+export type StatEventReplacesId = components['schemas']['StatEventReplacesId'];
 export type StatEventResult = components['schemas']['StatEventResult'];
 export type StatEventResults = components['schemas']['StatEventResults'];
+export type StatEventSequence = components['schemas']['StatEventSequence'];
 export type StatEventToVoid = components['schemas']['StatEventToVoid'];
+export type StatEventVoidedAt = components['schemas']['StatEventVoidedAt'];
 export type StatEvents = components['schemas']['StatEvents'];
 export type StatFigures = components['schemas']['StatFigures'];
 export type StatFormat = components['schemas']['StatFormat'];
@@ -19127,6 +17271,9 @@ export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey']
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterConsistencyToken = components['parameters']['ConsistencyToken'];
+export type ParameterWebhookId = components['parameters']['WebhookId'];
+export type ParameterWebhookTimestamp = components['parameters']['WebhookTimestamp'];
+export type ParameterWebhookSignature = components['parameters']['WebhookSignature'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderVary = components['headers']['Vary'];
@@ -31229,11 +29376,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31272,11 +29419,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31315,11 +29462,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31358,11 +29505,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31401,11 +29548,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31444,11 +29591,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31487,11 +29634,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31530,11 +29677,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31573,11 +29720,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31616,11 +29763,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31659,11 +29806,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31702,11 +29849,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31745,11 +29892,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31788,11 +29935,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31831,11 +29978,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31874,11 +30021,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31917,11 +30064,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -31960,11 +30107,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32003,11 +30150,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32046,11 +30193,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32089,11 +30236,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32132,11 +30279,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32175,11 +30322,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32218,11 +30365,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32261,11 +30408,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32304,11 +30451,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32347,11 +30494,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32390,11 +30537,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32433,11 +30580,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32476,11 +30623,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32519,11 +30666,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32562,11 +30709,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32605,11 +30752,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
@@ -32648,11 +30795,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
             cookie?: never;
