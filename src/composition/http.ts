@@ -1,4 +1,4 @@
-import { withAdvancedVersions } from '../adapters/cache/advancing-unit-of-work.ts';
+import { withAdvancedVersions } from '../adapters/cache/advanced-versions.ts';
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
 import { recentReads } from '../adapters/cache/recent-reads.ts';
 import { authenticationBy } from '../adapters/http/admission/authenticate.ts';

@@ -1,15 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
-import { callerInvalidatingUnitOfWork } from '../../src/adapters/cache/caller-cache.ts';
-import { workerNotifyingUnitOfWork } from '../../src/adapters/jobs/worker-notifying-unit-of-work.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import { withoutPush } from '../../src/adapters/push/without-push.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
 import { layered, lazyMembers, withOverrides } from '../../src/application/lazy-members.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
-import { refuseWritesOnErasedUsers } from '../../src/application/privacy/refuse-writes-on-erased-users.ts';
-import { announcingUnitOfWork } from '../../src/application/webhooks/announcing-unit-of-work.ts';
 import { ok } from '../../src/domain/shared/result.ts';
+import { listeners } from '../support/effects.ts';
 
 type Parts = { one: { name: string }; two: { name: string } };
 
@@ -53,7 +49,7 @@ test('what lies over another is asked first, and makes what is asked for alone',
   expect(made).toEqual(['two']);
 });
 
-test('a transaction makes the repositories that it uses, whatever stands around it', async () => {
+test('a transaction makes the repositories that it uses, although the effects of all are recorded', async () => {
   const used = new Set<string>();
   const storage = memoryStorage();
   const noting = (repositories: Repositories) =>
@@ -67,11 +63,7 @@ test('a transaction makes the repositories that it uses, whatever stands around 
     transact: (work) => storage.unitOfWork.transact((repositories) => work(noting(repositories))),
     tryTransactUnder: (claim, work) => storage.unitOfWork.tryTransactUnder(claim, (repositories) => work(noting(repositories))),
   };
-  const nobody = () => {};
-  const marks = { advance: nobody, invalidate: nobody };
-  const waking = workerNotifyingUnitOfWork(inner, { push: nobody, webhooks: nobody, proposals: nobody });
-  const announcing = announcingUnitOfWork(withoutPush(advancingUnitOfWork(waking, { scopes: marks, logs: marks, raise: nobody })), newId);
-  const unitOfWork = callerInvalidatingUnitOfWork(refuseWritesOnErasedUsers(announcing), { invalidate: nobody });
+  const unitOfWork = recordingUnitOfWork(inner, listeners({ hasPush: false }));
 
   await unitOfWork.transact(async ({ chat }) => ok(await chat.find(newId(), newId(), newId())));
   expect([...used]).toEqual(['chat']);

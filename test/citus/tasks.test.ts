@@ -2,15 +2,16 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
 import { allStatements } from '../../src/adapters/postgres/driver/statement.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
 import type { OrgId, RoomId, TeamId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { ACROSS_ORGS, isAcrossOrgs, isOfOneDatabase, OF_ONE_DATABASE } from '../support/across-orgs.ts';
 import { aMembership, anOrg, aUser } from '../support/builders.ts';
 import { countStatements } from '../support/count-statements.ts';
+import { listeners } from '../support/effects.ts';
 import { givenLeague } from '../support/league.ts';
 import { type PlanNode, plansIn, type Step, stepsOf, WALKS, walksOf } from '../support/plan-steps.ts';
 import { freshPostgres } from '../support/postgres.ts';
@@ -171,8 +172,7 @@ test('a statement that is listed is there, and a cluster takes it', () => {
 });
 
 test('a first sign-in and new claims are kept by statements of one task each, and tell the orgs that the person is in', async () => {
-  const marks = { advance: () => {}, invalidate: () => {} };
-  const unitOfWork = advancingUnitOfWork(postgres.unitOfWork, { scopes: marks, logs: marks, raise: () => {} });
+  const unitOfWork = recordingUnitOfWork(postgres.unitOfWork, listeners());
   const [user, org] = [aUser(), anOrg()];
   const save = (name: string) => unitOfWork.transact(async ({ users }) => ok(await users.save({ ...user, name })));
   const version = async () =>

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { advancingUnitOfWork, withAdvancedVersions } from '../../src/adapters/cache/advancing-unit-of-work.ts';
-import { callerCache, callerInvalidatingUnitOfWork } from '../../src/adapters/cache/caller-cache.ts';
-import { gameLogWatermarks } from '../../src/adapters/cache/game-log-watermarks.ts';
+import { reportAdvanced, withAdvancedVersions } from '../../src/adapters/cache/advanced-versions.ts';
+import { callerCache } from '../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/pipeline/consistency-token.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
 import type { ContextRequest } from '../../src/application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';
@@ -15,6 +15,7 @@ import type { Role } from '../../src/domain/membership/roles.ts';
 import type { OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders.ts';
+import { listeners } from '../support/effects.ts';
 import { aParentLink, appendedBy, aSport, aStatEvent, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -28,10 +29,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
 
     const instance = () => {
       const marks = scopeWatermarks(storage.read);
-      return {
-        marks,
-        unitOfWork: advancingUnitOfWork(storage.unitOfWork, { scopes: marks, logs: gameLogWatermarks(storage.read), raise: () => {} }),
-      };
+      return { marks, unitOfWork: recordingUnitOfWork(storage.unitOfWork, listeners({ scopes: marks, advanced: reportAdvanced })) };
     };
     beforeAll(async () => {
       storage = await create();
@@ -200,9 +198,9 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
         return {
           marks,
           callers,
-          unitOfWork: callerInvalidatingUnitOfWork(
-            advancingUnitOfWork(storage.unitOfWork, { scopes: marks, logs: gameLogWatermarks(storage.read), raise: () => {} }),
-            callers,
+          unitOfWork: recordingUnitOfWork(
+            storage.unitOfWork,
+            listeners({ scopes: marks, advanced: reportAdvanced, invalidateCallers: callers.invalidate }),
           ),
         };
       };

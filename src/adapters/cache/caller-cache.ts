@@ -1,6 +1,4 @@
-import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
 import type { CallerContext, ContextRequest, IdentityKey, MembershipReader } from '../../application/ports/membership-storage.ts';
-import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { RECENT, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
@@ -21,7 +19,10 @@ export type CallerCache = Readonly<{
   /** Reads users in batches, and caches the contexts that are read with them. */
   userByIdentity: MembershipReader['userByIdentity'];
   callerContext: MembershipReader['callerContext'];
-  /** Drops the entries of users whose orgs may have changed, including reads in progress. */
+  /**
+   * Drops the entries of users who have joined an org or whose account is deleted, including reads in progress: versions cover changes only in
+   * orgs that are theirs already.
+   */
   invalidate(userIds: Iterable<UserId>): void;
 }>;
 
@@ -220,36 +221,3 @@ const namedIn = ({ orgId, freshness = RECENT }: ContextRequest): readonly OrgId[
 /** Whether the context was read without an org that the request names and that is not listed among the caller's. */
 const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextRequest): boolean =>
   !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
-
-/** Invalidates users who joined an org or whose account was deleted in a transaction: versions only cover changes in orgs that are theirs already. */
-export function callerInvalidatingUnitOfWork(inner: UnitOfWork, { invalidate }: Pick<CallerCache, 'invalidate'>): UnitOfWork {
-  async function invalidating<T>(run: (watched: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
-    const changed = new Set<UserId>();
-    try {
-      return await run((work) => (repositories) => work(withOverrides(repositories, WATCHING, changed)));
-    } finally {
-      invalidate(changed);
-    }
-  }
-  return {
-    transact: (work) => invalidating((watched) => inner.transact(watched(work))),
-    tryTransactUnder: (key, work) => invalidating((watched) => inner.tryTransactUnder(key, watched(work))),
-  };
-}
-
-const WATCHING: Overrides<Repositories, Set<UserId>> = {
-  memberships: (memberships, changed) => ({
-    ...memberships,
-    save(membership) {
-      changed.add(membership.userId);
-      return memberships.save(membership);
-    },
-  }),
-  personalData: (personalData, changed) => ({
-    ...personalData,
-    eraseBeyondOrgs(userId) {
-      changed.add(userId);
-      return personalData.eraseBeyondOrgs(userId);
-    },
-  }),
-};

@@ -6,27 +6,22 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
-type Deps = WriteDeps<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'> &
-  Readonly<{ roomWatermarks: Pick<RoomWatermarks, 'advance'> }>;
+type Deps = WriteDeps<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
 type Refusal = NotFound | NotAllowed;
 
 /** Deletes a message for everyone, leaving a tombstone, which polls deliver. Deleting it again returns the same. */
 export const deleteMessage = useCase(
   'use-chat',
-  async (
-    { unitOfWork, roomWatermarks, clock, newId }: Deps,
-    { actor, roomId, messageId }: Command,
-  ): Promise<Result<MessageView, Refusal>> => {
+  async ({ unitOfWork, clock, newId }: Deps, { actor, roomId, messageId }: Command): Promise<Result<MessageView, Refusal>> => {
     const orgId = actor.org.id;
-    const deleted = await unitOfWork.transact<MessageView, Refusal>(async (repositories) => {
+    return unitOfWork.transact<MessageView, Refusal>(async (repositories) => {
       const { chat, read, users } = repositories;
       const now = clock();
       const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
@@ -40,8 +35,6 @@ export const deleteMessage = useCase(
       const tombstone = message.deletedAt ? message : await retract(repositories, message, { actor, now, newId });
       return ok(viewMessage({ ...tombstone, sender }));
     });
-    if (deleted.ok && deleted.value.deletedAt) roomWatermarks.advance(orgId, roomId, deleted.value.deletedAt);
-    return deleted;
   },
 );
 

@@ -52,7 +52,6 @@ export const sendMessage = useCase('use-chat', async (deps: Deps, command: Comma
     const message = reserved.ok ? await append(deps, command) : undefined;
     if (message) {
       isNew = true;
-      roomWatermarks.advance(org.id, roomId, message.createdAt);
       return ok(view(message, false));
     }
     // Over the limit, a retry with a key adds nothing and still gets the first answer.

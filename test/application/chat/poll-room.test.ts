@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { advancingUnitOfWork } from '../../../src/adapters/cache/advancing-unit-of-work.ts';
 import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
-import { gameLogWatermarks } from '../../../src/adapters/cache/game-log-watermarks.ts';
 import { roomWatermarks as marksOn } from '../../../src/adapters/cache/room-watermarks.ts';
 import { scopeSignalOf, scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { rateLimiter } from '../../../src/adapters/limits/rate-limiter.ts';
@@ -9,6 +7,7 @@ import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { chatPolicies } from '../../../src/application/chat/chat-limits.ts';
 import { pollRoom } from '../../../src/application/chat/poll-room.ts';
+import { recordingUnitOfWork } from '../../../src/application/effects/recording-unit-of-work.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { Parked, type Wait } from '../../../src/application/ports/change-signals.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
@@ -17,6 +16,7 @@ import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aMembership, aUser, NOON } from '../../support/builders.ts';
 import { made } from '../../support/chat.ts';
+import { listeners } from '../../support/effects.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 
 const MIDNIGHT_IN_CHICAGO = new Date('2026-04-12T05:00:00Z');
@@ -76,11 +76,7 @@ beforeEach(async () => {
 
 /** Another instance commits something, and this one learns of it. */
 async function elsewhere(work: (repositories: Repositories) => Promise<unknown>) {
-  const other = advancingUnitOfWork(storage.unitOfWork, {
-    scopes: anInstance().scopes,
-    logs: gameLogWatermarks(storage.read),
-    raise: () => {},
-  });
+  const other = recordingUnitOfWork(storage.unitOfWork, listeners());
   await other.transact(async (repositories) => ok(await work(repositories)));
   await here.refresh();
 }

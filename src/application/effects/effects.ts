@@ -1,0 +1,308 @@
+import type { RoomKey } from '../../domain/chat/room.ts';
+import type { Game } from '../../domain/games/game.ts';
+import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { Happening } from '../../domain/webhooks/webhook-event.ts';
+import type { AuditEntry } from '../ports/audit-log.ts';
+import type { Repositories } from '../ports/storage.ts';
+import type { GameLog, ScopeName } from '../ports/watermarks.ts';
+import { ofAuditEntry, ofGameChange } from './webhook-events.ts';
+
+export const WORKERS = ['push', 'webhooks', 'proposals'] as const;
+export type WorkerName = (typeof WORKERS)[number];
+
+/** The games that a transaction has found or saved, as it last saw them. */
+export type SeenGames = ReadonlyMap<GameId, Game>;
+
+/** What a write means beyond its rows. Each function is given the arguments of the repository's method. */
+export type Effects<Args extends readonly unknown[], Returned> = Readonly<{
+  /** The orgs that it writes in. */
+  orgs: (args: Args, repositories: Repositories) => OrgId | readonly OrgId[] | Promise<readonly OrgId[]>;
+  /**
+   * Null if no kept answer is made of what it writes: messages, read marks and devices are read each time they are asked for. Otherwise the
+   * scopes in which release 0.2 keeps such answers.
+   */
+  answers: readonly ScopeName[] | null;
+  /** Whether it changes who may do what. */
+  access: (args: Args, games: SeenGames) => boolean;
+  /** The rooms whose clock it moves, and to which time; undefined if it has not moved it after all. */
+  rooms: (args: Args) => readonly Readonly<{ room: RoomKey; at: (returned: Returned) => Date | null | undefined }>[];
+  /** The logs of games that it moves, and to which number; undefined if it has not moved it after all. */
+  logs: (args: Args) => readonly Readonly<{ log: GameLog; last: (returned: Returned) => number | undefined }>[];
+  /** The workers for which it queues work that is due at once. */
+  wakes: (args: Args) => readonly WorkerName[];
+  /** The events that webhooks are sent. */
+  announces: (args: Args, games: SeenGames) => readonly (readonly [OrgId, readonly Happening[]])[];
+  /** The users of whom it stores something, which is refused once their account is deleted. */
+  storesOf: (args: Args) => readonly UserId[];
+  /** The users who may be in more orgs than before, or whose account it deletes. */
+  changesCallers: (args: Args) => readonly UserId[];
+  /** The games that it saves. */
+  saves: (args: Args) => readonly Game[];
+}>;
+
+/** A read that tells the transaction of games. */
+export type Finds<Returned> = Readonly<{ finds: (returned: Returned) => readonly Game[] }>;
+
+/** `nothing` is a write that means nothing beyond its rows, of which no kept answer is made. */
+type Entry<Method> = Method extends (...args: infer Args) => Promise<infer Returned>
+  ? 'reads' | 'nothing' | Finds<Returned> | Effects<Args, Returned>
+  : never;
+type Recorded = Omit<Repositories, 'read' | 'scopeVersions'>;
+export type EffectsTable = Readonly<{
+  [Name in keyof Recorded]: Readonly<{ [Method in keyof Recorded[Name]]: Entry<Recorded[Name][Method]> }>;
+}>;
+
+type Of = Readonly<{ orgId: OrgId }>;
+const ofId = ([orgId]: readonly [OrgId, ...unknown[]]) => orgId;
+const ofValue = ([{ orgId }]: readonly [Of, ...unknown[]]) => orgId;
+const ofValues = ([values]: readonly [readonly Of[], ...unknown[]]) => values.map(({ orgId }) => orgId);
+const ofUser = ([{ userId }]: readonly [Readonly<{ userId: UserId | null }>, ...unknown[]]) => (userId ? [userId] : []);
+const yes = () => true;
+const no = () => false;
+const none = () => [];
+
+const NOTHING_ELSE = {
+  access: no,
+  rooms: none,
+  logs: none,
+  wakes: none,
+  announces: none,
+  storesOf: none,
+  changesCallers: none,
+  saves: none,
+} as const;
+const LEAGUE = { ...NOTHING_ELSE, answers: ['league'] } as const;
+const GAMES = { ...NOTHING_ELSE, answers: ['games'] } as const;
+const SCORING = { ...NOTHING_ELSE, answers: ['scoring'] } as const;
+const MEMBERSHIP = { ...NOTHING_ELSE, answers: ['membership'] } as const;
+/** Seen in most answers. */
+const PEOPLE = { ...NOTHING_ELSE, answers: ['league', 'games', 'membership'], access: yes } as const;
+/** Seen in answers that release 0.2 does not keep. */
+const OTHER = { ...NOTHING_ELSE, answers: [] } as const;
+/** Seen in no answer that is kept. */
+const LIVE = { ...NOTHING_ELSE, answers: null } as const;
+
+const reads = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 'reads'])) as Readonly<Record<Name, 'reads'>>;
+const nothing = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 'nothing'])) as Readonly<Record<Name, 'nothing'>>;
+
+const leagueStore = {
+  ...reads('find', 'findForUpdate', 'alike', 'isReferenced'),
+  save: { ...LEAGUE, orgs: ofValue },
+  saveAll: { ...LEAGUE, orgs: ofValues },
+  remove: { ...LEAGUE, orgs: ofId },
+} as const;
+const accessWrites = {
+  save: { ...LEAGUE, orgs: ofValue, access: yes },
+  saveAll: { ...LEAGUE, orgs: ofValues, access: yes },
+  remove: { ...LEAGUE, orgs: ofId, access: yes },
+} as const;
+
+const findsGame = { finds: (game: Game | undefined) => (game ? [game] : []) };
+const scorersPart = (game: Game | undefined) =>
+  game?.officialScorerUserId
+    ? [game.officialScorerUserId, game.homeTeamId, game.visitorTeamId, game.startsAt.getTime(), game.endsAt.getTime()].join()
+    : null;
+/** Whether the saved games change what an official scorer may do: games are written all day, and few writes do. */
+const changesScorers = (saved: readonly Game[], seen: SeenGames) =>
+  saved.some((game) => scorersPart(seen.get(game.id)) !== scorersPart(game));
+
+const auditEntry = {
+  ...LIVE,
+  orgs: ofValue,
+  announces: ([entry]: readonly [AuditEntry, ...unknown[]]) => [[entry.orgId, ofAuditEntry(entry)] as const],
+};
+const queuesDelivery = { ...LIVE, orgs: ofId, wakes: () => ['webhooks'] as const };
+
+/** What every method of every repository means: a method without an entry does not compile. */
+export const EFFECTS: EffectsTable = {
+  orgs: {
+    ...reads('find', 'findByCode', 'findForUpdate'),
+    add: { ...PEOPLE, orgs: ([{ id }]) => id },
+    update: { ...PEOPLE, orgs: ([{ id }]) => id },
+  },
+  users: {
+    ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'orgsNaming', 'named'),
+    // A user's name is in answers of every org that they are or were in.
+    save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id) },
+    confirmClaims: 'nothing',
+  },
+  memberships: {
+    ...reads('findForUpdate', 'findByRole', 'ofUser', 'countAdmins', 'removedUsers'),
+    save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ofUser, changesCallers: ofUser },
+  },
+  adminAppointments: nothing('add', 'take'),
+  sports: leagueStore,
+  seasons: { ...leagueStore, ...accessWrites },
+  ageGroups: leagueStore,
+  divisions: leagueStore,
+  ageGroupRules: leagueStore,
+  pointAdjustments: leagueStore,
+  standingsDecisions: leagueStore,
+  facilities: leagueStore,
+  fields: leagueStore,
+  teams: { ...leagueStore, ...accessWrites, ...reads('ofSeason', 'hold') },
+  players: leagueStore,
+  staff: { ...leagueStore, ...accessWrites, ...reads('ofTeam', 'ofUser'), save: { ...accessWrites.save, storesOf: ofUser } },
+  roster: { ...accessWrites, ...reads('spot', 'ofTeam') },
+  games: {
+    ...reads('alike', 'isReferenced', 'atField', 'ofTeamsAt', 'starting'),
+    find: findsGame,
+    findForUpdate: findsGame,
+    hold: { finds: (games) => games },
+    save: { ...GAMES, orgs: ofValue, access: ([game], seen) => changesScorers([game], seen), saves: ([game]) => [game] },
+    saveAll: { ...GAMES, orgs: ofValues, access: ([games], seen) => changesScorers(games, seen), saves: ([games]) => games },
+    remove: { ...GAMES, orgs: ofId, access: yes },
+  },
+  gameChanges: {
+    append: {
+      ...OTHER,
+      orgs: ofValues,
+      announces: ([changes], seen) => changes.map((change) => [change.orgId, ofGameChange(change, seen.get(change.gameId)?.status)]),
+      storesOf: ([changes]) => changes.map(({ by }) => by),
+    },
+  },
+  dayChanges: { ...reads('find', 'findForUpdate'), save: { ...OTHER, orgs: ofValue } },
+  scheduleProposals: {
+    ...reads('find', 'findForUpdate', 'findOpen', 'takeDue'),
+    save: { ...OTHER, orgs: ofValue, wakes: ([{ state }]) => (state === 'queued' ? ['proposals'] : []) },
+    remove: { ...OTHER, orgs: ofId },
+  },
+  lineups: { ...reads('find'), save: { ...SCORING, orgs: ofValue } },
+  statEvents: {
+    ...reads('hold'),
+    append: {
+      ...SCORING,
+      orgs: ofId,
+      logs: ([orgId, gameId, , { from, count }]) => [{ log: { orgId, gameId }, last: (shift) => shift + from + count - 1 }],
+    },
+    appendIfValid: {
+      ...SCORING,
+      orgs: ofId,
+      logs: ([orgId, gameId, , { from, count }]) => [
+        { log: { orgId, gameId }, last: (shift) => (shift === undefined ? undefined : shift + from + count - 1) },
+      ],
+    },
+    // The numbers of changes are taken by `append`.
+    change: { ...SCORING, orgs: ofId },
+    saveAll: {
+      ...SCORING,
+      orgs: ofValues,
+      logs: ([events]) => events.map(({ orgId, gameId, changeSequence }) => ({ log: { orgId, gameId }, last: () => changeSequence })),
+    },
+  },
+  personalData: {
+    ...reads('orgsOf', 'erasedUpTo'),
+    eraseInOrg: { ...PEOPLE, orgs: ofId },
+    reattribute: { ...PEOPLE, orgs: ofId, answers: ['league', 'games', 'scoring', 'membership'] },
+    eraseBeyondOrgs: { ...LIVE, orgs: none, changesCallers: ([userId]) => [userId] },
+    erasePlayer: { ...PEOPLE, orgs: ofId },
+    rememberErased: 'nothing',
+  },
+  guardians: {
+    ...reads('ofPlayer'),
+    save: { ...OTHER, orgs: ofValue },
+    saveAll: { ...OTHER, orgs: ofValues },
+    remove: { ...OTHER, orgs: ofId },
+  },
+  parentLinks: {
+    ...reads('find', 'findForUpdate', 'findByPlayer', 'count', 'waitingFor', 'blockedFor', 'ofUser', 'parentsOf'),
+    save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ofUser },
+    remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
+  },
+  teamClaims: {
+    ...reads('find', 'findForUpdate', 'findByTeam', 'ofUser'),
+    save: { ...OTHER, orgs: ofValue, storesOf: ofUser },
+  },
+  importedLeague: { ...reads('areFieldsFree'), apply: { ...LEAGUE, orgs: ofId, answers: ['league', 'games'], access: yes } },
+  leagueImports: {
+    begin: { ...OTHER, orgs: ofValue },
+    renew: { ...OTHER, orgs: ofId },
+    end: { ...OTHER, orgs: ofId },
+    addFindings: { ...OTHER, orgs: ofId },
+  },
+  reports: { ...reads('find', 'findForUpdate', 'findByAuthor'), save: { ...OTHER, orgs: ofValue } },
+  invites: {
+    ...reads('findForUpdate', 'findByCode'),
+    save: { ...OTHER, orgs: ofValue },
+    addUse: { ...OTHER, orgs: ofValue },
+    forgetUses: { ...OTHER, orgs: ofId },
+  },
+  blocks: {
+    ...reads('has'),
+    add: { ...OTHER, orgs: ofId },
+    lift: { ...OTHER, orgs: ofId },
+    liftBlock: { ...OTHER, orgs: ofId },
+  },
+  consents: { ...reads('findInForce', 'findForUpdate'), save: { ...OTHER, orgs: ofValue, storesOf: ofUser } },
+  nameSearches: { ...reads('find'), save: 'nothing' },
+  actionCounts: nothing('add'),
+  // What is appended once a day happened again, whether or not the log already has the day's entry.
+  audit: { append: auditEntry, appendOnceADay: auditEntry },
+  idempotency: { ...reads('find'), keep: { ...LIVE, orgs: none, storesOf: ([{ caller }]) => [caller] } },
+  calendarAddresses: {
+    ...reads('findByTeam'),
+    save: { ...MEMBERSHIP, orgs: ofValue },
+    remove: { ...MEMBERSHIP, orgs: ofId },
+    removeAll: { ...MEMBERSHIP, orgs: ofId },
+  },
+  brackets: {
+    ...reads('find', 'findForUpdate', 'ofGames'),
+    save: { ...LEAGUE, orgs: ofValue },
+    remove: { ...LEAGUE, orgs: ofId },
+    seat: { ...LEAGUE, orgs: ofValues },
+    link: { ...LEAGUE, orgs: ofId },
+  },
+  officialAssignments: {
+    ...reads('find', 'findForUpdate', 'ofUserSince'),
+    save: { ...MEMBERSHIP, orgs: ofValue, access: yes },
+    remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
+  },
+  officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
+  chat: {
+    ...reads('find', 'findByKey'),
+    append: {
+      ...LIVE,
+      orgs: ofValue,
+      rooms: ([{ orgId, roomId }]) => [{ room: { orgId, roomId }, at: (message) => message?.createdAt }],
+      wakes: ([, options]) => (options?.event ? ['push'] : []),
+    },
+    retract: {
+      ...LIVE,
+      orgs: ofValue,
+      rooms: ([{ orgId, roomId }]) => [{ room: { orgId, roomId }, at: (message) => message?.deletedAt }],
+    },
+    markRead: { ...LIVE, orgs: ofId, storesOf: ([, , readerId]) => [readerId] },
+    report: 'nothing',
+  },
+  outbox: {
+    // What is due later is found by the worker that adds it.
+    add: { ...LIVE, orgs: ofValue, wakes: ([, dueAt]) => (dueAt ? [] : ['push']) },
+    ...nothing('take', 'reschedule', 'nextReminder'),
+  },
+  pushTokens: {
+    ...reads('find'),
+    save: { ...LIVE, orgs: ofValue, storesOf: ofUser },
+    ...nothing('take', 'keepNewest', 'remove', 'removeAll', 'retire'),
+  },
+  pushDeliveries: { ...reads('due'), ...nothing('add', 'save', 'drop') },
+  pushSettings: {
+    change: { ...LIVE, orgs: ofId, storesOf: ([, userId]) => [userId] },
+    setMuted: { ...LIVE, orgs: ofId, storesOf: ([, , userId]) => [userId] },
+  },
+  webhooks: {
+    ...reads('find', 'findForUpdate', 'findByUrl', 'ofOrg'),
+    save: { ...OTHER, orgs: ofValue },
+    remove: { ...OTHER, orgs: ofId },
+  },
+  webhookDeliveries: {
+    ...reads('take'),
+    announce: queuesDelivery,
+    add: { ...queuesDelivery, orgs: ofValue },
+    release: queuesDelivery,
+    redeliver: queuesDelivery,
+    redeliverUnsent: queuesDelivery,
+    ...nothing('save', 'postpone', 'hold'),
+  },
+};
