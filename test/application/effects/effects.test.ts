@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { EFFECTS, type EffectsTable } from '../../../src/application/effects/effects.ts';
-import { SCOPE_NAMES } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
 type Effects = Exclude<EffectsTable['sports']['save'], string | { finds: unknown }>;
@@ -18,10 +17,4 @@ test('an entry without one of its kinds does not compile, nor one without a meth
   // @ts-expect-error
   const ofAnything: EffectsTable['chat']['markRead'] = { ...save, orgs: ([, roomId]: readonly [OrgId, OrgId]) => roomId };
   expect([incomplete, missing, ofNoOrg, ofAnything]).toHaveLength(4);
-});
-
-test('each scope of release 0.2 is raised by something', () => {
-  const entries = Object.values(EFFECTS).flatMap((methods) => Object.values(methods));
-  const raised = new Set(entries.flatMap((entry) => (typeof entry === 'object' && 'answers' in entry ? (entry.answers ?? []) : [])));
-  expect([...raised].sort()).toEqual(SCOPE_NAMES.filter((name) => name !== 'access').sort());
 });
