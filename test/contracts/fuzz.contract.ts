@@ -5,7 +5,8 @@ import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/r
 import type { Storage } from '../../src/application/ports/storage.ts';
 import fc from '../support/fast-check.ts';
 import { SITE } from '../support/openapi-check.ts';
-import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../support/scene.ts';
+import { aScene, type Scene } from '../support/scene.ts';
+import { pathOf, requestFor, type SceneRequest } from '../support/scene-requests.ts';
 
 /** Input from users and scanners that is valid for no operation. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(

@@ -6,9 +6,10 @@ import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { LeagueImportId } from '../../src/domain/shared/ids.ts';
 import { later, NOON } from '../support/builders.ts';
+import { CsvFile } from '../support/csv-file.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
-import { CsvFile, type Reply, startWorld, type World } from '../support/world.ts';
+import { type Reply, startWorld, type World } from '../support/world.ts';
 
 type Part = Parameters<ImportReader['leaguePart']>[1];
 

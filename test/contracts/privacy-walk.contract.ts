@@ -5,7 +5,8 @@ import type { Storage } from '../../src/application/ports/storage.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import { MINUTE } from '../support/builders.ts';
 import { SITE } from '../support/openapi-check.ts';
-import { aScene, pathOf, requestFor, requestOf, type Scene, type SceneRequest } from '../support/scene.ts';
+import { aScene, type Scene } from '../support/scene.ts';
+import { pathOf, requestFor, requestOf, type SceneRequest } from '../support/scene-requests.ts';
 import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
 
 /** The callers, in this order. `scorer` is an unlinked parent who scores a game of the Red Hawks; `official` wrote the report; `rival` is the stranger acting in their own organization, whose admin they are. */

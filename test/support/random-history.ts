@@ -2,9 +2,10 @@ import { expect } from '@jest/globals';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { DAY, HOUR } from './builders.ts';
 import type { Twins } from './differential.ts';
-import { everythingIn, knowledge, type RandomCall, randomCall } from './random-calls.ts';
+import { knowledge } from './knowledge.ts';
+import { everythingIn, type RandomCall, randomCall } from './random-calls.ts';
 import { type Draw, drawer, randomLeague } from './random-league.ts';
-import { pathOf, requestOf } from './scene.ts';
+import { pathOf, requestOf } from './scene-requests.ts';
 import type { Reply } from './world.ts';
 
 type Made = RandomCall & Readonly<{ headers?: Readonly<Record<string, string>> }>;

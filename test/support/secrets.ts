@@ -3,9 +3,10 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { auditEntry } from '../../src/application/audit-entry.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import type { InviteId, PlayerId } from '../../src/domain/shared/ids.ts';
+import type { Ask } from '../operations/record.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import { aPlayer, givenLeague } from './league.ts';
-import type { Ask, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** Words that occur only where they are planted, and in no id, hash or cursor. */
 export const SECRETS = {

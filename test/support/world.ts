@@ -15,6 +15,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, NOON } from './builders.ts';
 import { configOf } from './config.ts';
+import { CsvFile } from './csv-file.ts';
 import { checkReply, SITE } from './openapi-check.ts';
 
 export type Reply = Readonly<{
@@ -23,13 +24,6 @@ export type Reply = Readonly<{
   text: string;
   body: Readonly<Record<string, never>> & Record<string, unknown>;
 }>;
-/** A CSV file as a request body. */
-export class CsvFile {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
 
 /** What `fetch` sends. It is not used itself, since its streams take much of the time of a suite that calls a gateway thousands of times. */
 const OF_FETCH = {

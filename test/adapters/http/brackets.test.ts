@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { filePlanning } from '../../../src/adapters/tabular/file-planning.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
+import { CsvFile } from '../../support/csv-file.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { CsvFile, startWorld, type World } from '../../support/world.ts';
+import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
 let org: Org;

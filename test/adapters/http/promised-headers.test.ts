@@ -4,7 +4,7 @@ import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Storage } from '../../../src/application/ports/storage.ts';
 import { NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { aNewBracket } from '../../support/scene.ts';
+import { aNewBracket } from '../../support/league-data.ts';
 import { type Asking, startWorld, type World } from '../../support/world.ts';
 
 let world: World;

@@ -6,7 +6,8 @@ import { newId } from '../../../src/adapters/random/new-id.ts';
 import { connected, endConnections } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { freshPostgres } from '../../support/postgres.ts';
-import { aScene, pathOf, requestFor, type Scene, type SceneRequest } from '../../support/scene.ts';
+import { aScene, type Scene } from '../../support/scene.ts';
+import { pathOf, requestFor, type SceneRequest } from '../../support/scene-requests.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 

@@ -9,8 +9,9 @@ import { solveNextProposal } from '../../../src/application/scheduling/solve-nex
 import { IMPORT_KINDS } from '../../../src/domain/imports/import-kind.ts';
 import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule.ts';
 import { runLeague } from '../../support/command-line.ts';
+import { CsvFile } from '../../support/csv-file.ts';
 import { postgresSubject, type StorageSubject } from '../../support/storage-subject.ts';
-import { type Asking, CsvFile, startWorld, type World } from '../../support/world.ts';
+import { type Asking, startWorld, type World } from '../../support/world.ts';
 
 let storage: StorageSubject;
 let world: World;

@@ -1,0 +1,58 @@
+import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
+import type { UseCaseName } from '../../src/application/use-cases.ts';
+import { brackets } from './brackets.ts';
+import { calendars } from './calendars.ts';
+import { chat } from './chat.ts';
+import { families } from './families.ts';
+import { games } from './games.ts';
+import { health } from './health.ts';
+import { imports } from './imports.ts';
+import { invites } from './invites.ts';
+import { league } from './league.ts';
+import { leagueData } from './league-data.ts';
+import { membership } from './membership.ts';
+import { notifications } from './notifications.ts';
+import { officials } from './officials.ts';
+import { OTHER_USE_CASES } from './other-use-cases.ts';
+import { pages } from './pages.ts';
+import { privacy } from './privacy.ts';
+import type { CallersOf, Records } from './record.ts';
+import { reports } from './reports.ts';
+import { scheduling } from './scheduling.ts';
+import { scoring } from './scoring.ts';
+import { screens } from './screens.ts';
+import { standings } from './standings.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Every operation. One without a record, or with an incomplete one, does not compile. */
+export const OPERATIONS: Records = {
+  ...health,
+  ...pages,
+  ...membership,
+  ...invites,
+  ...games,
+  ...league,
+  ...leagueData,
+  ...standings,
+  ...scheduling,
+  ...scoring,
+  ...reports,
+  ...screens,
+  ...families,
+  ...chat,
+  ...notifications,
+  ...brackets,
+  ...officials,
+  ...calendars,
+  ...webhooks,
+  ...imports,
+  // Last, since one of these removes the caller.
+  ...privacy,
+};
+export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[];
+
+const ofOperations = Object.entries(OPERATIONS).flatMap(([id, record]) => ('useCase' in record ? [[id, record.useCase]] : []));
+/** Who may call each use case. */
+export const USE_CASE_CALLERS_OF = { ...Object.fromEntries(ofOperations), ...OTHER_USE_CASES } as {
+  readonly [Name in UseCaseName]: CallersOf<Name>;
+};

@@ -1,0 +1,25 @@
+import { one, pair, teamOf } from './random-requests.ts';
+import { everybody, members, noInput, type Records } from './record.ts';
+
+export const calendars = {
+  getCalendar: {
+    answers: everybody(200),
+    request: async ({ org, addCalendar }) => ({ params: { orgId: org.id, secret: (await addCalendar()).secret } }),
+    random: (chance) => {
+      const [orgId, secret] = pair(chance, 'calendar address');
+      return { params: { orgId, secret } };
+    },
+  },
+  listCalendars: { answers: members(200), request: noInput, random: noInput },
+  makeMyCalendar: { answers: members(200), request: noInput, random: noInput },
+  makeTeamCalendar: {
+    answers: members(200),
+    request: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+    random: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  },
+  revokeCalendar: {
+    answers: members('not-found', { admin: 204 }),
+    request: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id } }),
+    random: (chance) => ({ params: { calendarId: one(chance, 'calendar') } }),
+  },
+} satisfies Partial<Records>;

@@ -1,0 +1,81 @@
+import { AT_ONCE } from '../../src/adapters/limits/parked-requests.ts';
+import { NOON } from '../support/builders.ts';
+import type { Scene } from '../support/scene.ts';
+import { ofMessage, page } from './commands.ts';
+import { anyMessage, anyRoom, paging, placeIn, TEXTS, teamOf } from './random-requests.ts';
+import { ADMINS, admins, MEMBERS, members, membersOfTeam, noInput, type Records } from './record.ts';
+import { inRoom } from './requests.ts';
+
+const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
+
+export const chat = {
+  listRooms: {
+    answers: members(200),
+    request: noInput,
+    random: (chance) => ({
+      query: chance.draw.some({
+        teamId: () => teamOf(chance),
+        type: () => chance.draw.of(['team', 'announcements', 'coaches', 'officials']),
+        order: () => chance.draw.of(['name', 'activity']),
+      }),
+    }),
+    useCase: [MEMBERS, 'own', ({ team }) => ({ filter: { teamId: team.id }, order: 'name' })],
+  },
+  listMessages: {
+    answers: membersOfTeam(200),
+    request: inRoom,
+    random: (chance) => {
+      const { roomId, place } = placeIn(chance);
+      return { params: { roomId }, query: chance.draw.some({ before: () => place, limit: () => String(1 + chance.draw.upTo(2)) }) };
+    },
+    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, before: undefined, limit: 10 })],
+  },
+  sendMessage: {
+    answers: membersOfTeam(201),
+    request: (scene) => ({ ...inRoom(scene), body: { content: 'Hello' } }),
+    random: (chance) => {
+      const { roomId, place } = placeIn(chance);
+      const content = chance.draw.of(TEXTS);
+      return chance.draw.rarely(3)
+        ? { params: { roomId }, body: { content, replyToId: place } }
+        : { ...anyRoom(chance), body: { content } };
+    },
+    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, content: 'Hello', replyToId: null, key: null })],
+  },
+  pollRoom: {
+    answers: membersOfTeam(200),
+    request: inRoom,
+    random: (chance) => {
+      const { roomId, place } = placeIn(chance);
+      return { params: { roomId }, query: chance.draw.some({ since: () => place }) };
+    },
+    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, since: undefined, wait: AT_ONCE })],
+  },
+  markRoomRead: {
+    answers: membersOfTeam(200),
+    request: (scene) => ({ ...inRoom(scene), body: { upTo: NOON.toISOString() } }),
+    random: (chance) => {
+      const { roomId, place } = placeIn(chance);
+      return { params: { roomId }, body: { upTo: place } };
+    },
+  },
+  getMessage: { answers: membersOfTeam(200), request: onMessage, random: anyMessage, useCase: [MEMBERS, 'not-found', ofMessage] },
+  deleteMessage: {
+    answers: members('not-allowed', { coach: 200, staff: 200, admin: 200 }),
+    request: onMessage,
+    random: anyMessage,
+    useCase: [MEMBERS, 'not-found', ofMessage],
+  },
+  reportMessage: {
+    answers: membersOfTeam(201),
+    request: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
+    random: (chance) => ({ ...anyMessage(chance), body: chance.draw.some({ reason: () => chance.draw.of(TEXTS) }) }),
+    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofMessage(things), reason: null })],
+  },
+  listMessageReports: {
+    answers: admins(200),
+    request: noInput,
+    random: (chance) => ({ query: paging(chance, 'listMessageReports') }),
+    useCase: [ADMINS, 'own', () => ({ page })],
+  },
+} satisfies Partial<Records>;

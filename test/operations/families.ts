@@ -1,0 +1,139 @@
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { PEOPLE } from '../support/random-league.ts';
+import type { Scene } from '../support/scene.ts';
+import type { Things } from '../support/use-case-things.ts';
+import { page } from './commands.ts';
+import { type Chance, decision, idIn, one, paging, teamOf } from './random-requests.ts';
+import { ADMINS, admins, DECIDERS, MEMBERS, members, noInput, only, PARENTS, type Records } from './record.ts';
+
+const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
+
+const SEARCHES = [
+  'ortiz',
+  'ortis',
+  'JOSÉ',
+  'garcia maria',
+  'o brien',
+  "O'Brien",
+  'lukasz',
+  'sa',
+  'smth',
+  'smith',
+  '김',
+  '%%',
+  'martin',
+  'martines',
+];
+
+const MORE_SEARCHES = [
+  'an',
+  'ana k',
+  'de la cruz',
+  'gross',
+  'groß',
+  'ota',
+  'ipek sahin',
+  'van',
+  '😀',
+  'kim ana',
+  'lee',
+  'marie-ann',
+  'æsa',
+  'thor',
+];
+
+const name = ({ draw }: Chance) => draw.of([...SEARCHES, ...MORE_SEARCHES, ...PEOPLE]);
+
+const ofLink = ({ link }: Things) => ({ linkId: link.id });
+
+export const families = {
+  linkChild: {
+    answers: only({ parent: 201, 'parent-unlinked': 201, scorer: 201 }),
+    request: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
+    random: (chance) => ({ body: { playerId: idIn(chance, chance.league.players) } }),
+    useCase: [PARENTS, 'unknown-reference', ({ child }) => ({ playerId: child.id })],
+  },
+  listChildren: {
+    answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200 }),
+    request: noInput,
+    random: noInput,
+    useCase: [PARENTS, 'own', noInput],
+  },
+  unlinkChild: {
+    answers: only({ parent: 200, 'parent-unlinked': 'not-found', scorer: 'not-found' }),
+    request: ({ link }) => ({ params: { linkId: link.id } }),
+    random: (chance) => ({ params: { linkId: one(chance, 'link') } }),
+    useCase: [PARENTS, 'not-found', ofLink],
+  },
+  listParentLinks: {
+    answers: only({ coach: 200, staff: 200, admin: 200 }),
+    request: noInput,
+    random: (chance) => ({
+      query: {
+        ...paging(chance, 'listParentLinks'),
+        ...chance.draw.some({ status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked', 'ended']) }),
+      },
+    }),
+    useCase: [DECIDERS, 'own', () => ({ page })],
+  },
+  decideParentLink: {
+    answers: only({ coach: 200, staff: 200, admin: 200 }),
+    request: async (scene) => ({ ...(await onPendingLink(scene)), body: { action: 'approve' } }),
+    random: (chance) => ({ params: { linkId: one(chance, 'link') }, body: decision(chance) }),
+    useCase: [DECIDERS, 'not-found', (things) => ({ ...ofLink(things), decision: 'approve' })],
+  },
+  liftLinkBlock: {
+    answers: only({ coach: 200, staff: 200, admin: 200 }),
+    request: onPendingLink,
+    random: (chance) => ({ params: { linkId: one(chance, 'link') } }),
+    useCase: [DECIDERS, 'not-found', ofLink],
+  },
+  liftClaimBlock: {
+    answers: admins(200),
+    request: async ({ addClaim }) => ({ params: { claimId: await addClaim() } }),
+    random: (chance) => ({ params: { claimId: one(chance, 'membership') } }),
+    useCase: [ADMINS, 'not-found', ({ claim }) => ({ claimId: claim.id })],
+  },
+  denyWaitingLinks: {
+    answers: only({ coach: 200, staff: 200, admin: 200 }),
+    request: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
+    random: (chance) => ({ params: { playerId: idIn(chance, chance.league.players) } }),
+    useCase: [DECIDERS, 'not-found', ({ child }) => ({ playerId: child.id })],
+  },
+  suggestChildren: {
+    answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200 }),
+    request: noInput,
+    random: noInput,
+    useCase: [PARENTS, 'own', noInput],
+  },
+  inquireAboutChild: {
+    answers: only({ parent: 201, 'parent-unlinked': 201, scorer: 201 }),
+    request: () => ({ body: { childName: 'Sam Ortiz' } }),
+    random: (chance) => ({ body: { childName: chance.draw.of(SEARCHES), teamId: chance.draw.rarely(2) ? teamOf(chance) : null } }),
+    useCase: [PARENTS, 'unknown-reference', ({ team }) => ({ childName: 'Sam Ortiz', teamId: team.id, message: null })],
+  },
+  revokeParentLink: {
+    answers: only({ coach: 200, staff: 200, admin: 200 }),
+    request: onPendingLink,
+    random: (chance) => ({ params: { linkId: one(chance, 'link') } }),
+    useCase: [DECIDERS, 'not-found', ofLink],
+  },
+  claimTeam: {
+    answers: only({ waiting: 201, coach: 201 }),
+    request: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
+    random: (chance) => ({ params: { teamId: teamOf(chance) } }),
+    useCase: [['coach', 'waiting coach'], 'not-found', ({ team }) => ({ teamId: team.id })],
+  },
+  searchPlayers: {
+    answers: members(200),
+    request: () => ({ query: { name: 'ortis' } }),
+    random: (chance) => ({ query: { name: name(chance) } }),
+    useCase: [MEMBERS, 'own', () => ({ name: 'Sam Ortiz' })],
+  },
+  lookUpCoach: {
+    answers: members(200, { waiting: 200 }),
+    request: () => ({ query: { coachName: 'lee' } }),
+    random: (chance) => ({ query: { coachName: name(chance) } }),
+    useCase: [[...MEMBERS, 'waiting coach'], 'own', () => ({ coachName: 'Lee Park' })],
+  },
+} satisfies Partial<Records>;

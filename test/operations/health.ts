@@ -1,0 +1,6 @@
+import { everybody, noInput, type Records } from './record.ts';
+
+export const health = {
+  getHealth: { answers: everybody(200), request: noInput, random: noInput },
+  getLiveness: { answers: everybody(200), request: noInput, random: noInput },
+} satisfies Partial<Records>;

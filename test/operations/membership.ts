@@ -1,0 +1,67 @@
+import { ROLES } from '../../src/domain/membership/roles.ts';
+import { page } from './commands.ts';
+import { decision, idIn, NOBODYS, one, paging } from './random-requests.ts';
+import { ADMINS, admins, EVERYBODY, noInput, type Records, signedIn } from './record.ts';
+
+export const membership = {
+  getMe: { answers: signedIn(200), request: noInput, random: noInput },
+  leaveOrg: {
+    // Everybody but nobody and the stranger has been a member of the organization to leave.
+    answers: signedIn(204, { nobody: 'not-found', stranger: 'not-found' }),
+    request: async ({ addOrgToLeave }) => ({ params: { orgId: await addOrgToLeave() } }),
+    random: ({ draw, league }) => ({ params: { orgId: draw.rarely(12) ? league.org.id : NOBODYS } }),
+    useCase: [EVERYBODY, 'not-found', ({ org }) => ({ orgId: org.id })],
+  },
+  getMyOrgs: { answers: signedIn(200), request: noInput, random: noInput },
+  getOrgContext: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
+  listPendingApprovals: {
+    answers: admins(200),
+    request: noInput,
+    random: (chance) => ({ query: paging(chance, 'listPendingApprovals') }),
+    useCase: [ADMINS, 'own', () => ({ page })],
+  },
+  decideApproval: {
+    answers: admins(200),
+    request: async ({ addMember }) => ({ params: { membershipId: await addMember('pending') }, body: { action: 'approve' } }),
+    random: (chance) => ({ params: { membershipId: one(chance, 'membership') }, body: decision(chance) }),
+    useCase: [ADMINS, 'not-found', ({ request }) => ({ membershipId: request.id, decision: 'approve' })],
+  },
+  listMembers: {
+    answers: admins(200),
+    request: noInput,
+    random: (chance) => ({
+      query: {
+        ...paging(chance, 'listMembers'),
+        ...chance.draw.some({
+          role: () => chance.draw.of(ROLES),
+          status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked', 'ended']),
+          q: () => chance.draw.of(['a', 'EXAMPLE', 'öz', 'zak', '_', '%', '.org', 'pat']),
+        }),
+      },
+    }),
+    useCase: [ADMINS, 'own', () => ({ filter: {}, page })],
+  },
+  revokeMember: {
+    answers: admins(200),
+    request: async ({ addMember }) => ({ params: { membershipId: await addMember('approved') } }),
+    random: (chance) => ({ params: { membershipId: one(chance, 'membership') } }),
+    useCase: [ADMINS, 'not-found', ({ request }) => ({ membershipId: request.id, all: false })],
+  },
+  getOrgSettings: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
+  updateOrgSettings: {
+    answers: admins(200),
+    request: () => ({ body: { umpiresAssignThemselves: true } }),
+    random: (chance) => ({
+      query: { dryRun: chance.draw.of(['true', 'false']) },
+      body: chance.draw.some<unknown>({
+        umpiresAssignThemselves: () => chance.draw.rarely(2),
+        travelMinutes: () => chance.draw.of([0, 45]),
+        youngestWithStandings: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
+        youngestWithLeaders: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
+        linksNeedApproval: () => chance.draw.rarely(2),
+        rolesThatWait: () => chance.draw.of([[...ROLES], ['admin', 'staff', 'coach', 'umpire'], ['parent']]),
+      }),
+    }),
+    useCase: [ADMINS, 'own', () => ({ change: { name: 'Renamed' }, versions: undefined, dryRun: false })],
+  },
+} satisfies Partial<Records>;

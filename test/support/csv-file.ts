@@ -1,0 +1,7 @@
+/** A CSV file as a request body. */
+export class CsvFile {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
