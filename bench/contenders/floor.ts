@@ -91,6 +91,7 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
   const actor = {
     ...{ user: { id: user }, org: { id: org, timeZone }, roles: new Set(['staff']), pendingRoles: NONE },
     ...{ coachedTeams: NONE, pastCoachedTeams: NONE, children: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
+    ...{ inactiveTeams: { coach: new Map(), parent: new Map() } },
     ...{ scoredGames: NONE, scoredTeams: NONE, officiatedGames: NONE },
   };
   const known = { get: () => true, set() {} };

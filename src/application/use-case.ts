@@ -1,10 +1,10 @@
+import type { RoleRequired } from '../domain/membership/not-allowed.ts';
 import { type Operator, type OperatorRequired, requireOperator } from '../domain/membership/operator.ts';
 import {
   type Member,
   type MemberPermission,
   type MembershipPending,
   type Permission,
-  type RoleRequired,
   requirePermission,
 } from '../domain/membership/permissions.ts';
 import type { User } from '../domain/membership/user.ts';

@@ -74,8 +74,8 @@ describe('who may see both rosters as official scorer', () => {
     // Without a team, and in a league that assigns umpires: who has a child on a team, and who has none.
     ['admin', 'named', 'named'],
     ['staff', 'named', 'named'],
-    ['coach', 'not-your-team', 'not-your-team'],
-    ['umpire', 'not-your-game', 'not-your-game'],
+    ['coach', 'not-staff-of-team', 'not-staff-of-team'],
+    ['umpire', 'not-assigned', 'not-assigned'],
     ['parent', 'role-required', 'role-required'],
   ] as const)('is named by %s or not', async (role, linked, unlinked) => {
     const { useCases, person, as, link, game } = things;
@@ -89,7 +89,7 @@ describe('who may see both rosters as official scorer', () => {
         versions: undefined,
         force: false,
       });
-      return named.ok ? 'named' : 'reason' in named.error ? named.error.reason : named.error.kind;
+      return named.ok ? 'named' : named.error.kind === 'not-allowed' ? named.error.cause : named.error.kind;
     };
     expect([await name(link.userId), await name(visitor.id)]).toEqual([linked, unlinked]);
   });

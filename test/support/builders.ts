@@ -85,6 +85,7 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   childrensTeams: new Set(),
   pastCoachedTeams: new Set(),
   pastChildrensTeams: new Set(),
+  inactiveTeams: { coach: new Map(), parent: new Map() },
   scoredGames: new Set(),
   scoredTeams: new Set(),
   officiatedGames: new Set(),

@@ -1,6 +1,6 @@
 import { type Room, type RoomState, roomOf } from '../../domain/chat/room.ts';
 import { mayRead } from '../../domain/chat/room-access.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';

@@ -1,7 +1,8 @@
 import { changedAt } from '../../domain/chat/message.ts';
-import type { NotAllowed, NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
+import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
+import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';

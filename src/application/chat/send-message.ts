@@ -1,8 +1,8 @@
 import { changedAt, isSentAgain, type Message } from '../../domain/chat/message.ts';
 import { ownerOf } from '../../domain/chat/room.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
-import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import type { MessageId, PushEventId, RoomId } from '../../domain/shared/ids.ts';
 import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';

@@ -7,7 +7,8 @@ import {
   reachLink,
   waitingSince,
 } from '../../domain/families/parent-link.ts';
-import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
+import type { AlreadyDecided, Decision } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';

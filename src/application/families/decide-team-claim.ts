@@ -1,5 +1,6 @@
 import { type DecidedClaim, isOnStaff, staffEntryOfClaimant } from '../../domain/families/team-claim.ts';
-import { type AlreadyDecided, type Decision, decide, type NotAllowed } from '../../domain/membership/membership.ts';
+import { type AlreadyDecided, type Decision, decide } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, type Result } from '../../domain/shared/result.ts';

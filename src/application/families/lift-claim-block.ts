@@ -1,5 +1,5 @@
 import { forgiveClaim } from '../../domain/families/team-claim.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';

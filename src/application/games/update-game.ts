@@ -11,8 +11,8 @@ import {
 import { mayCorrectGame, mayForcePlace, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { LimitedAction } from '../../domain/membership/action-limits.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { isAdminOrStaff, type Member, type RoleRequired } from '../../domain/membership/permissions.ts';
+import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
+import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import { sidesOf } from '../../domain/notifications/audience.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
@@ -71,7 +71,7 @@ export const updateGame = useCase(
       'facilities' | 'teams' | 'audit' | 'actionCounts' | FillsBrackets,
       'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials' | 'keyedHash'
     >,
-    { actor, gameId, edit: asked, versions, force }: Command,
+    { actor, gameId, edit: requestedEdit, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
     // A bracket is locked before any of its games, in the same order everywhere. Few games belong to one, so the first attempt locks none.
@@ -87,13 +87,13 @@ export const updateGame = useCase(
 
         const game = await games.findForUpdate(orgId, gameId);
         if (!game) return err({ kind: 'not-found' });
-        const permitted = mayUpdateGame(actor, game, asked);
+        const permitted = mayUpdateGame(actor, game, requestedEdit);
         if (!permitted.ok) return permitted;
         const forced = force ? mayForcePlace(actor) : ok(undefined);
         if (!forced.ok) return forced;
         if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
 
-        const placed = await withFacility(asked, orgId, { fields, facilities });
+        const placed = await withFacility(requestedEdit, orgId, { fields, facilities });
         if (!placed.ok) return placed;
         const edit = placed.value;
         const { officialScorerUserId: scorer = game.officialScorerUserId } = edit;

@@ -1,4 +1,5 @@
-import { type AlreadyDecided, type DecidedMembership, type Decision, decide, type NotAllowed } from '../../domain/membership/membership.ts';
+import { type AlreadyDecided, type DecidedMembership, type Decision, decide } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { MembershipId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';

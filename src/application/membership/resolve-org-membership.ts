@@ -1,5 +1,6 @@
 import { isScorersWindow } from '../../domain/games/game-permissions.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
+import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { ownTeams } from '../../domain/membership/own-teams.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type Member,
   type MemberPermission,
   type MembershipPending,
-  type RoleRequired,
   requirePermission,
 } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';

@@ -1,4 +1,4 @@
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { isFree, take } from '../../domain/officials/assignment.ts';
@@ -25,7 +25,7 @@ export const takeOpenPlace = useCase(
     unitOfWork.transact<AssignmentView, NotFound | NotAllowed | OfficialConflict | TooManyRequests>(async (repositories) => {
       const { officialAssignments, games, audit, read } = repositories;
       const { org, user } = actor;
-      if (!settingsOf(org).umpiresAssignThemselves) return err({ kind: 'not-allowed', reason: 'league-assigns' });
+      if (!settingsOf(org).umpiresAssignThemselves) return notAllowed('league-assigns');
       const now = clock();
       const place = await officialAssignments.findForUpdate(org.id, assignmentId);
       const seen = async () => ok(viewAssignment(actor, (await read.assignment(org.id, assignmentId))!, now));

@@ -1,4 +1,4 @@
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { correctReport, type GameReport, type ReportContent, writeReport as startReport } from '../../domain/reports/report.ts';
 import type { GameId, ReportId } from '../../domain/shared/ids.ts';

@@ -1,6 +1,7 @@
 import { type FieldChange, type Game, gameState, holderOf, rivalOf, takesField, takesTeams, updateGame } from '../../domain/games/game.ts';
 import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.ts';
-import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import { type DayAction, type DayChange, type DayScope, dayEdit, isMovable, isOnDay } from '../../domain/scheduling/day-change.ts';
 import { type Place, suggestPlaces } from '../../domain/scheduling/free-places.ts';
 import type { DayChangeId, FieldId, GameChangeId, GameId, PushEventId } from '../../domain/shared/ids.ts';

@@ -1,5 +1,6 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
-import { type Member, type MembershipPending, type RoleRequired, seesRoster, seesSomeRoster } from '../../domain/membership/permissions.ts';
+import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
+import { type Member, type MembershipPending, seesRoster, seesSomeRoster } from '../../domain/membership/permissions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';

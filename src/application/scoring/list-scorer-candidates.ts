@@ -1,7 +1,7 @@
 import { mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { isAdminOrStaff, type Member, type RoleRequired } from '../../domain/membership/permissions.ts';
+import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
+import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';

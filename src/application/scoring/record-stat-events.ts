@@ -1,6 +1,6 @@
 import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { Range } from '../../domain/shared/range.ts';

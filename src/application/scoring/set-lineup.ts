@@ -1,6 +1,6 @@
 import { type Game, mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
 import { isNamedIn, lineupFaults, type StoredPlace } from '../../domain/scoring/lineup.ts';

@@ -2,7 +2,7 @@ import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type AT_START, type EventName, gameLog, shifted } from '../../domain/scoring/event-log.ts';
 import { mayRecordStatEvent, mayScore } from '../../domain/scoring/scoring-permissions.ts';

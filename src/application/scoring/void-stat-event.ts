@@ -1,5 +1,5 @@
 import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { EventName } from '../../domain/scoring/event-log.ts';
 import type { GameId } from '../../domain/shared/ids.ts';

@@ -1,6 +1,7 @@
 import { mayHaveOwnGames } from '../../domain/games/game-permissions.ts';
 import { isRunning } from '../../domain/league/season.ts';
-import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
+import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';

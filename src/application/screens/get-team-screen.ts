@@ -1,4 +1,5 @@
-import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
+import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';

@@ -1,8 +1,8 @@
-import type { NotAllowed } from '../membership/membership.ts';
+import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { ok, type Result } from '../shared/result.ts';
 import { isModerator } from './room-access.ts';
 
 /** A message, or the tombstone of a deleted one. */
@@ -43,9 +43,9 @@ export function mayDelete(
   now: Date,
 ): Result<undefined, NotAllowed> {
   if (isModerator(member)) return ok(undefined);
-  if (senderId !== member.user.id) return err({ kind: 'not-allowed', reason: 'not-your-message' });
+  if (senderId !== member.user.id) return notAllowed('not-your-message');
   const age = now.getTime() - createdAt.getTime();
-  return age <= AUTHOR_MAY_DELETE_FOR_MS ? ok(undefined) : err({ kind: 'not-allowed', reason: 'too-late' });
+  return age <= AUTHOR_MAY_DELETE_FOR_MS ? ok(undefined) : notAllowed('message-too-old');
 }
 
 /**

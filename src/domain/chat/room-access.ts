@@ -1,8 +1,8 @@
-import type { NotAllowed } from '../membership/membership.ts';
-import { isVisitor, type Member, type RoleRequired } from '../membership/permissions.ts';
+import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from '../membership/not-allowed.ts';
+import { isVisitor, type Member } from '../membership/permissions.ts';
 import { ROLES, type Role } from '../membership/roles.ts';
 import type { TeamId } from '../shared/ids.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { ok, type Result } from '../shared/result.ts';
 import type { OrgRoomType, Room, RoomOwner } from './room.ts';
 
 type Reader = Pick<Member, 'roles' | 'coachedTeams' | 'children' | 'childrensTeams'>;
@@ -35,12 +35,15 @@ function isIn(reader: Reader, room: RoomOwner): boolean {
 export const rolesThatOpen = (room: Room): readonly Role[] => (room.type === 'team' ? MODERATORS : ROLES_IN_ROOM[room.type]);
 
 /** Whether the reader may read the room. */
-export const mayRead = (reader: Reader, room: RoomOwner): Result<undefined, NotAllowed> =>
-  isIn(reader, room) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'not-in-this-room' });
+export function mayRead(reader: Reader, room: RoomOwner): Result<undefined, NotAllowed> {
+  if (isIn(reader, room)) return ok(undefined);
+  if (isVisitor(reader)) return notAllowed('no-child-linked');
+  return notAllowed(room.type === 'team' ? 'not-of-room-team' : 'not-of-room-roles');
+}
 
 /** Whether the reader may write in the room. Everyone who may read it may, but only admins and staff write announcements. */
 export function mayWrite(reader: Reader, room: RoomOwner): Result<undefined, NotAllowed | RoleRequired> {
   const read = mayRead(reader, room);
   if (!read.ok) return read;
-  return room.type === 'announcements' && !isModerator(reader) ? err({ kind: 'role-required', roles: MODERATORS }) : ok(undefined);
+  return room.type === 'announcements' && !isModerator(reader) ? roleRequired(MODERATORS) : ok(undefined);
 }

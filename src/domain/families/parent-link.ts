@@ -1,4 +1,5 @@
-import { type AlreadyDecided, decide, type NotAllowed } from '../membership/membership.ts';
+import { type AlreadyDecided, decide } from '../membership/membership.ts';
+import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
 import { linksWait, type Org } from '../membership/org.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
@@ -168,9 +169,7 @@ export const decidableLinks = ({ roles, coachedTeams }: Pick<Member, 'roles' | '
 /** Refuses a coach if the player is on none of their own teams. */
 export function reachLink(member: Pick<Member, 'roles' | 'coachedTeams'>, playersTeams: readonly TeamId[]): Result<undefined, NotAllowed> {
   const reach = decidableLinks(member);
-  return reach === 'all' || playersTeams.some((teamId) => reach.has(teamId))
-    ? ok(undefined)
-    : err({ kind: 'not-allowed', reason: 'not-your-team' });
+  return reach === 'all' || playersTeams.some((teamId) => reach.has(teamId)) ? ok(undefined) : notAllowed('not-coach-of-child');
 }
 
 /** The player that a link is approved for, and the existing counts. */
@@ -213,6 +212,6 @@ export function revokeLink(link: ParentLink, by: UserId, now: Date): Change<Pare
 
 /** Allows a parent who was denied or revoked for the child to be approved by the roster again. Refused for one's own block. */
 export function liftBlock(link: ParentLink, by: UserId): Change<ParentLink> | Err<NotAllowed> {
-  if (link.userId === by) return err({ kind: 'not-allowed', reason: 'own-link' });
+  if (link.userId === by) return notAllowed('own-link');
   return link.isBlocked ? changed({ ...link, isBlocked: false }) : unchanged(link);
 }

@@ -1,10 +1,10 @@
 import type { StaffMember } from '../league/team.ts';
 import { isPersonName } from '../membership/member-name.ts';
-import type { NotAllowed } from '../membership/membership.ts';
+import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
 import { type User, verifiedEmail } from '../membership/user.ts';
 import { isSameEmail } from '../shared/email-address.ts';
 import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
-import { type Change, changed, type Err, err, unchanged } from '../shared/result.ts';
+import { type Change, changed, type Err, unchanged } from '../shared/result.ts';
 import { foldText } from '../shared/text.ts';
 
 type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
@@ -39,7 +39,7 @@ export const endClaim = (claim: TeamClaim, now: Date): Change<DecidedClaim> =>
 
 /** Lifts the denial of a claim: the claim becomes ended and no longer blocks. Refused for one's own claim. */
 export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Change<TeamClaim> | Err<NotAllowed> {
-  if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
+  if (claim.userId === by) return notAllowed('own-membership');
   return claim.state === 'denied' ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: by }) : unchanged(claim);
 }
 

@@ -1,4 +1,4 @@
-import type { NotAllowed } from '../membership/membership.ts';
+import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from '../membership/not-allowed.ts';
 import type { OwnTeams } from '../membership/own-teams.ts';
 import {
   isAdminOrStaff,
@@ -6,12 +6,13 @@ import {
   isOwnTeam,
   isVisitor,
   type Member,
-  type RoleRequired,
+  missingOrPending,
+  notOwnTeam,
   type Viewer,
 } from '../membership/permissions.ts';
 import type { Role } from '../membership/roles.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { ok, type Result } from '../shared/result.ts';
 import type { EditableField, Game, GameEdit } from './game.ts';
 import type { GameStatus } from './game-status.ts';
 
@@ -66,9 +67,13 @@ export const isScorerOf = (
   { id, officialScorerUserId }: Pick<Game, 'id' | 'officialScorerUserId'>,
 ): boolean => officialScorerUserId === user.id && scoredGames.has(id);
 
+/** Whether the member is the official scorer of the game, even outside of the time in which they may act as such. */
+export const isNamedScorer = ({ user }: Pick<Member, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
+  officialScorerUserId === user.id;
+
 /** Whether the member may change every field that the edit names; the refusal is about the first one that they may not. */
 export function mayUpdateGame(
-  member: Pick<Member, 'user' | 'roles' | 'coachedTeams' | 'childrensTeams' | 'scoredGames'>,
+  member: Pick<Member, 'user' | 'roles' | 'pendingRoles' | 'coachedTeams' | 'childrensTeams' | 'inactiveTeams' | 'scoredGames'>,
   game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>,
   edit: GameEdit,
 ): Result<undefined, RoleRequired | NotAllowed> {
@@ -78,16 +83,19 @@ export function mayUpdateGame(
     if (role === 'parent') return teams.some((team) => member.childrensTeams.has(team));
     return true;
   };
-  const isScorers = (field: EditableField): boolean =>
-    isScorerOf(member, game) &&
-    SCORER_FIELDS.includes(field) &&
-    (field !== 'status' || (edit.status !== undefined && SCORER_STATUSES.includes(edit.status)));
   for (const field of Object.keys(edit) as EditableField[]) {
-    if (isScorers(field)) continue;
+    const isForScorer = SCORER_FIELDS.includes(field) && (field !== 'status' || SCORER_STATUSES.includes(edit.status!));
+    if (isForScorer && isScorerOf(member, game)) continue;
     const roles = GAME_EDITORS[field];
     const held = roles.filter((role) => member.roles.has(role));
-    if (held.length === 0) return err({ kind: 'role-required', roles });
-    if (!held.some(reachesGameAs)) return err({ kind: 'not-allowed', reason: 'not-your-team' });
+    if (held.some(reachesGameAs)) continue;
+    const isTooEarlyOrLate = isForScorer && isNamedScorer(member, game);
+    if (held.length > 0) {
+      return isTooEarlyOrLate ? notAllowed('outside-scoring-window', { field }) : notOwnTeam(member, held, teams, field);
+    }
+    const cause = missingOrPending(member.pendingRoles, roles);
+    if (isTooEarlyOrLate) return roleRequired(roles, { cause: 'outside-scoring-window', field });
+    return roleRequired(roles, { cause: isForScorer && cause === 'role-missing' ? 'not-the-scorer' : cause, field });
   }
   return ok(undefined);
 }
@@ -104,25 +112,27 @@ const isUmpireOf = (
  * umpires. `assignsOfficials` says whether the league assigns umpires to games at all.
  */
 export function mayNameScorer(
-  member: Pick<Member, 'roles' | 'coachedTeams' | 'officiatedGames'>,
+  member: Pick<Member, 'roles' | 'coachedTeams' | 'inactiveTeams' | 'officiatedGames'>,
   game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId'>,
   assignsOfficials: boolean,
 ): Result<undefined, NotAllowed> {
-  const coaches = [game.homeTeamId, game.visitorTeamId].some((team) => member.coachedTeams.has(team));
+  const teams = [game.homeTeamId, game.visitorTeamId];
+  const coaches = teams.some((team) => member.coachedTeams.has(team));
   if (isAdminOrStaff(member) || coaches || isUmpireOf(member, game, assignsOfficials)) return ok(undefined);
-  return err({ kind: 'not-allowed', reason: member.roles.has('umpire') ? 'not-your-game' : 'not-your-team' });
+  const field: EditableField = 'officialScorerUserId';
+  return member.roles.has('umpire') ? notAllowed('not-assigned', { field }) : notOwnTeam(member, ['coach'], teams, field);
 }
 
 /** Whether the member may name this person: visitors see no roster, and only those who run the league let one see it. */
 export const mayNameAsScorer = (member: Pick<Member, 'roles'>, named: Parameters<typeof isVisitor>[0]): Result<undefined, NotAllowed> =>
-  isAdminOrStaff(member) || !isVisitor(named) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'scorer-without-child' });
+  isAdminOrStaff(member) || !isVisitor(named) ? ok(undefined) : notAllowed('scorer-without-child', { field: 'officialScorerUserId' });
 
 /** Reopening a final game and undoing a forfeit are corrections. */
 export const mayCorrectGame = isAdminOrStaff;
 
 /** Whether the member may put a game where another game has the field or one of the teams at that time. */
 export const mayForcePlace = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
-  isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
+  isAdminOrStaff(member) ? ok(undefined) : roleRequired(PLANNERS, { field: 'force' });
 
 /** Whether a team of the member or of a child, past ones included, plays in the game, or the member officiates it or scores it now. */
 export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id'>): boolean =>

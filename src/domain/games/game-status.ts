@@ -1,5 +1,5 @@
-import type { RoleRequired } from '../membership/permissions.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type RoleRequired, roleRequired } from '../membership/not-allowed.ts';
+import { type Err, err, ok, type Result } from '../shared/result.ts';
 
 export const GAME_STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'canceled', 'suspended', 'forfeit'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -22,14 +22,15 @@ const NEXT: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   forfeit: ['scheduled', 'in_progress', 'final', 'canceled'],
 };
 
-/** Statuses that settle a game; leaving one is a correction. */
 /** The statuses of games that lack a result once they are over. Postponed and suspended games wait for a date instead. */
 export const WITHOUT_RESULT: readonly GameStatus[] = ['scheduled', 'in_progress'];
 
+/** Statuses that settle a game; leaving one is a correction. */
 const SETTLED: readonly GameStatus[] = ['final', 'forfeit'];
 
-/** Only admins and staff may make corrections. */
-export const correctionRequired: RoleRequired = { kind: 'role-required', roles: ['admin', 'staff'] };
+/** Only admins and staff may make corrections of a settled game. */
+export const correctionRequired = (field: string): Err<RoleRequired> =>
+  roleRequired(['admin', 'staff'], { cause: 'settled-result', field });
 
 export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-not-open', gameStatus: status, nextStatuses: NEXT[status] });
 
@@ -40,6 +41,6 @@ export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-n
 export function checkTransition(from: GameStatus, to: GameStatus, mayCorrect: boolean): Result<undefined, GameNotOpen | RoleRequired> {
   if (from === to) return ok(undefined);
   if (!NEXT[from].includes(to)) return err(gameNotOpen(from));
-  if (SETTLED.includes(from) && !mayCorrect) return err(correctionRequired);
+  if (SETTLED.includes(from) && !mayCorrect) return correctionRequired('status');
   return ok(undefined);
 }

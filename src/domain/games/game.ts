@@ -1,5 +1,5 @@
 import type { Archivable } from '../league/archivable.ts';
-import type { RoleRequired } from '../membership/permissions.ts';
+import type { RoleRequired } from '../membership/not-allowed.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -197,8 +197,8 @@ export function updateGame(
 
   const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], edited[field]));
   if (edited.status === 'canceled' && changed.some(isScore)) return err(gameNotOpen('canceled'));
-  const isOtherForfeit = changed.includes('forfeitedBy') || changed.includes('doubleForfeit');
-  if (game.status === 'forfeit' && isOtherForfeit && !mayCorrect) return err(correctionRequired);
+  const forfeitField = changed.find((field) => field === 'forfeitedBy' || field === 'doubleForfeit');
+  if (game.status === 'forfeit' && forfeitField && !mayCorrect) return correctionRequired(forfeitField);
   if (changed.length === 0) return ok({ game, changes: [] });
   return ok({
     // Rescheduling a canceled game unarchives it.

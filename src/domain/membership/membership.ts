@@ -1,5 +1,6 @@
 import type { InviteId, MembershipId, OrgId, UserId } from '../shared/ids.ts';
 import { type Change, changed, type Err, err, unchanged } from '../shared/result.ts';
+import { type NotAllowed, notAllowed } from './not-allowed.ts';
 import { needsApproval, type Org } from './org.ts';
 import type { Role } from './roles.ts';
 
@@ -29,19 +30,6 @@ export const DECISIONS = ['approve', 'deny'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export type AlreadyDecided = Readonly<{ kind: 'already-decided'; decision: MembershipState }>;
-export type NotAllowed = Readonly<{ kind: 'not-allowed'; reason: NotAllowedReason }>;
-export type NotAllowedReason =
-  | 'own-membership'
-  | 'own-link'
-  | 'not-your-team'
-  | 'not-your-game'
-  | 'scorer-without-child'
-  | 'not-the-scorer'
-  | 'not-in-this-room'
-  | 'not-your-message'
-  | 'too-late'
-  | 'not-the-author'
-  | 'league-assigns';
 /** `orgs` are those that would be left without an admin. */
 export type LastAdmin = Readonly<{ kind: 'last-admin'; orgs: readonly OrgChoice[] }>;
 /** The org of a membership, and its number of approved admins. */
@@ -56,20 +44,20 @@ const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
  */
 export function request(
   org: Org,
-  asked: Readonly<{ id: MembershipId; userId: UserId; role: Role; inviteId: InviteId }>,
+  requested: Readonly<{ id: MembershipId; userId: UserId; role: Role; inviteId: InviteId }>,
   earlier: Membership | undefined,
   isBlocked: boolean,
   now: Date,
 ): Readonly<{ membership: Membership; isNew: boolean }> {
   if (earlier && (earlier.state === 'pending' || earlier.state === 'approved')) return { membership: earlier, isNew: false };
 
-  const { userId, role, inviteId } = asked;
-  const terms = { id: earlier?.id ?? asked.id, orgId: org.id, userId, role, inviteId, requestedAt: now };
-  const waits = isBlocked || needsApproval(org, role);
+  const { userId, role, inviteId } = requested;
+  const membership = { id: earlier?.id ?? requested.id, orgId: org.id, userId, role, inviteId, requestedAt: now };
+  const isPending = isBlocked || needsApproval(org, role);
   return {
-    membership: waits
-      ? { ...terms, state: 'pending', decidedAt: null, decidedBy: null }
-      : { ...terms, state: 'approved', decidedAt: now, decidedBy: null },
+    membership: isPending
+      ? { ...membership, state: 'pending', decidedAt: null, decidedBy: null }
+      : { ...membership, state: 'approved', decidedAt: now, decidedBy: null },
     isNew: true,
   };
 }
@@ -86,28 +74,28 @@ type Decided<Request extends MembershipRequest> = Exclude<Request, { state: 'pen
 
 /** Decides on a pending request. Repeating the same decision changes nothing; the opposite decision, or one about oneself, is refused. */
 export function decide<Request extends MembershipRequest>(
-  asked: Request,
+  request: Request,
   decision: Decision,
   by: UserId,
   now: Date,
   own: 'own-membership' | 'own-link' = 'own-membership',
 ): Change<Decided<Request>> | Err<AlreadyDecided | NotAllowed> {
-  if (asked.userId === by) return err({ kind: 'not-allowed', reason: own });
+  if (request.userId === by) return notAllowed(own);
   const state = STATE_BY_DECISION[decision];
-  if (asked.state === state) return unchanged(asked as Decided<Request>);
-  if (asked.state !== 'pending') return err({ kind: 'already-decided', decision: asked.state });
-  return changed({ ...asked, state, decidedAt: now, decidedBy: by } as unknown as Decided<Request>);
+  if (request.state === state) return unchanged(request as Decided<Request>);
+  if (request.state !== 'pending') return err({ kind: 'already-decided', decision: request.state });
+  return changed({ ...request, state, decidedAt: now, decidedBy: by } as unknown as Decided<Request>);
 }
 
 /** The operator makes a user an admin, overriding earlier decisions; an approved admin's membership stays as it is. */
 export function appoint(
-  terms: Readonly<{ id: MembershipId; orgId: OrgId; userId: UserId }>,
+  appointed: Readonly<{ id: MembershipId; orgId: OrgId; userId: UserId }>,
   earlier: Membership | undefined,
   by: UserId,
   now: Date,
 ): Change<Membership> {
   if (earlier?.state === 'approved') return unchanged(earlier);
-  const request = earlier ?? { ...terms, role: 'admin', inviteId: null, requestedAt: now };
+  const request = earlier ?? { ...appointed, role: 'admin', inviteId: null, requestedAt: now };
   return changed({ ...request, state: 'approved', decidedAt: now, decidedBy: by });
 }
 

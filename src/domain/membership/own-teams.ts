@@ -1,4 +1,4 @@
-import { isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../league/season.ts';
+import { earliestEndOfCurrent, isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../league/season.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { setOf } from '../shared/set-of.ts';
 import type { LocalDate } from '../shared/time.ts';
@@ -25,6 +25,8 @@ export type OwnTeams = Readonly<{
   childrensTeams: ReadonlySet<TeamId>;
   /** Teams of past seasons that a child was on; read-only. */
   pastChildrensTeams: ReadonlySet<TeamId>;
+  /** Teams of the coach, and of the parent's children, whose season is not current: its last day, or null if it is not over but not active. */
+  inactiveTeams: Readonly<Record<'coach' | 'parent', ReadonlyMap<TeamId, LocalDate | null>>>;
 }>;
 
 /**
@@ -37,11 +39,18 @@ export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTi
   const childrensTeams = linked.flatMap(({ team }) => team ?? []);
   const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: SeasonSpan, today: LocalDate) => boolean) =>
     setOf(teams.filter(({ season }) => isWanted(season, today)).map(({ teamId }) => teamId));
+  const inactive = (teams: readonly TeamInSeason[]): ReadonlyMap<TeamId, LocalDate | null> =>
+    new Map(
+      teams
+        .filter(({ season }) => !isCurrentSeason(season, today))
+        .map(({ teamId, season }) => [teamId, season.endsOn < earliestEndOfCurrent(today) ? season.endsOn : null]),
+    );
   return {
     coachedTeams: teamsOf(coached, isCurrentSeason),
     pastCoachedTeams: teamsOf(coached, isReadableByPastCoaches),
     children: setOf(linked.map(({ playerId }) => playerId)),
     childrensTeams: teamsOf(childrensTeams, isCurrentSeason),
     pastChildrensTeams: teamsOf(childrensTeams, isPastSeason),
+    inactiveTeams: { coach: inactive(coached), parent: inactive(childrensTeams) },
   };
 }

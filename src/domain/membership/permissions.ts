@@ -1,7 +1,8 @@
 import type { GameId, TeamId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type Err, err, ok, type Result } from '../shared/result.ts';
 import type { Membership } from './membership.ts';
+import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from './not-allowed.ts';
 import type { Org } from './org.ts';
 import type { OwnTeams } from './own-teams.ts';
 import { ROLES, type Role } from './roles.ts';
@@ -50,19 +51,18 @@ export const PERMISSIONS = {
   'receive-push': { roles: ROLES },
   'give-consent': { roles: ROLES, pending: ROLES },
   'register-device': { roles: ROLES, pending: ROLES },
-} as const satisfies Record<string, PermissionTerms>;
-type PermissionTerms = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
+} as const satisfies Record<string, RolesFor>;
+type RolesFor = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
 export type MemberPermission = keyof typeof PERMISSIONS;
 
 /** What a use case requires of its caller: nothing, being signed in, a role in the org, or being the operator of the deployment. */
 export type Permission = 'public' | 'signed-in' | 'operate' | MemberPermission;
 
-export type RoleRequired = Readonly<{ kind: 'role-required'; roles: readonly Role[] }>;
 export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;
 
 /** Whether a membership grants this permission in the org. */
 export const isAdmitted = ({ role, state }: Pick<Membership, 'role' | 'state'>, permission: MemberPermission): boolean => {
-  const { pending = [] }: PermissionTerms = PERMISSIONS[permission];
+  const { pending = [] }: RolesFor = PERMISSIONS[permission];
   return state === 'approved' || (state === 'pending' && pending.includes(role));
 };
 
@@ -70,9 +70,30 @@ export function requirePermission(
   { roles, pendingRoles }: Pick<Member, 'roles' | 'pendingRoles'>,
   permission: MemberPermission,
 ): Result<undefined, RoleRequired | MembershipPending> {
-  const { roles: needed, pending = [] }: PermissionTerms = PERMISSIONS[permission];
+  const { roles: needed, pending = [] }: RolesFor = PERMISSIONS[permission];
   if (needed.some((role) => roles.has(role)) || pending.some((role) => pendingRoles.has(role))) return ok(undefined);
-  return roles.size === 0 ? err({ kind: 'membership-pending' }) : err({ kind: 'role-required', roles: needed });
+  return roles.size === 0 ? err({ kind: 'membership-pending' }) : roleRequired(needed, { cause: missingOrPending(pendingRoles, needed) });
+}
+
+export const missingOrPending = (pendingRoles: ReadonlySet<Role>, needed: readonly Role[]): 'role-missing' | 'role-pending' =>
+  needed.some((role) => pendingRoles.has(role)) ? 'role-pending' : 'role-missing';
+
+/** The refusal for a member who, in these roles, neither coaches one of the teams now nor has a child on one. */
+export function notOwnTeam(
+  { inactiveTeams }: Pick<Member, 'inactiveTeams'>,
+  roles: readonly Role[],
+  teamIds: readonly TeamId[],
+  field: string | null = null,
+): Err<NotAllowed> {
+  for (const role of ['coach', 'parent'] as const) {
+    if (!roles.includes(role)) continue;
+    for (const teamId of teamIds) {
+      const seasonEndedOn = inactiveTeams[role].get(teamId);
+      if (seasonEndedOn === null) return notAllowed('season-not-active', { field });
+      if (seasonEndedOn !== undefined) return notAllowed('season-over', { field, seasonEndedOn });
+    }
+  }
+  return notAllowed(roles.includes('coach') ? 'not-staff-of-team' : 'no-child-on-team', { field });
 }
 
 /** Admins and staff run the league and see all of it. */

@@ -1,5 +1,5 @@
 import { type Game, playsIn } from '../games/game.ts';
-import type { NotAllowed } from '../membership/membership.ts';
+import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
 import type { GameId, OrgId, ReportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -118,9 +118,9 @@ export function reportMayBeEdited(
   by: UserId,
   now: Date,
 ): Result<undefined, NotAllowed> {
-  if (report.authorId !== by) return err({ kind: 'not-allowed', reason: 'not-the-author' });
+  if (report.authorId !== by) return notAllowed('not-the-author');
   const age = now.getTime() - report.createdAt.getTime();
-  return age < EDITABLE_HOURS * HOUR ? ok(undefined) : err({ kind: 'not-allowed', reason: 'too-late' });
+  return age < EDITABLE_HOURS * HOUR ? ok(undefined) : notAllowed('report-too-old');
 }
 
 function checkContent(game: ReportedGame, content: ReportContent): Result<ReportContent, ContentRefusal> {

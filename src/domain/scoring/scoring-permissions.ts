@@ -1,21 +1,26 @@
 import { type Game, playsIn } from '../games/game.ts';
-import { isScorerOf } from '../games/game-permissions.ts';
-import type { NotAllowed } from '../membership/membership.ts';
-import { isAdminOrStaff, type Member } from '../membership/permissions.ts';
+import { isNamedScorer, isScorerOf } from '../games/game-permissions.ts';
+import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
+import { isAdminOrStaff, type Member, notOwnTeam } from '../membership/permissions.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type Err, ok, type Result } from '../shared/result.ts';
 import { isBatterByNumber } from './stat-event.ts';
 
-type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'user' | 'scoredGames'>;
+type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'inactiveTeams' | 'user' | 'scoredGames'>;
 type ScoredGame = Pick<Game, 'id' | 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>;
 
-const notAllowed = ({ roles }: Scorer): Result<never, NotAllowed> =>
-  err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
+const coachesIn = ({ roles, coachedTeams }: Scorer, game: ScoredGame): boolean =>
+  roles.has('coach') && (coachedTeams.has(game.homeTeamId) || coachedTeams.has(game.visitorTeamId));
+
+function refuse(member: Scorer, game: ScoredGame): Err<NotAllowed> {
+  if (coachesIn(member, game)) return notAllowed('other-team');
+  if (isNamedScorer(member, game)) return notAllowed('outside-scoring-window');
+  return member.roles.has('coach') ? notOwnTeam(member, ['coach'], [game.homeTeamId, game.visitorTeamId]) : notAllowed('not-the-scorer');
+}
 
 /** Whether the member may record events of a game at all. */
 export function mayScore(member: Scorer, game: ScoredGame): Result<undefined, NotAllowed> {
-  const coaches = member.roles.has('coach') && [game.homeTeamId, game.visitorTeamId].some((team) => member.coachedTeams.has(team));
-  return isAdminOrStaff(member) || isScorerOf(member, game) || coaches ? ok(undefined) : notAllowed(member);
+  return isAdminOrStaff(member) || isScorerOf(member, game) || coachesIn(member, game) ? ok(undefined) : refuse(member, game);
 }
 
 /**
@@ -32,5 +37,5 @@ export function mayRecordStatEvent(
   const opponentId = event.teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
   const isPitchersRecord = isBatterByNumber(event) && playsIn(game, event.teamId);
   if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isPitchersRecord && coachedTeams.has(opponentId)))) return ok(undefined);
-  return notAllowed(member);
+  return refuse(member, game);
 }

@@ -5,7 +5,8 @@ import { makeLogger } from '../../../src/adapters/observability/logger.ts';
 import type { SharedRateLimiter } from '../../../src/application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
-import { NOON } from '../../support/builders.ts';
+import { anOrg, NOON } from '../../support/builders.ts';
+import { givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -86,6 +87,18 @@ test.each([
 ])('a refusal of %s at %s says why', async (name, path, why) => {
   const refused = await world.call(name, 'GET', path);
   expect(logged()).toMatchObject([{ level: 'info', msg: 'request', status: refused.status, ...why }]);
+});
+
+test('a refusal for want of a permission has its cause, and nothing of the game or the field', async () => {
+  const league = await givenLeague(world.ports.unitOfWork, { org: anOrg({ name: 'Elsewhere', code: 'ELSE' }) });
+  await world.member('carl', league.org, 'coach');
+  const game = await league.addGame(league.hawks, league.owls);
+  await world.call('carl', 'PATCH', `/api/mobile/games/${game.id}`, { body: { homeScore: 1 } });
+  await world.call('carl', 'PATCH', `/api/mobile/games/${game.id}`, { body: { startsAt: '2026-05-02T16:00:00Z' } });
+  const [first, second] = logged();
+  expect(first).toMatchObject({ status: 403, kind: 'not-allowed', reason: 'not-your-team', cause: 'not-staff-of-team' });
+  expect(second).toMatchObject({ status: 403, kind: 'role-required', cause: 'role-missing' });
+  expect(lines.join('')).not.toMatch(new RegExp(`${game.id}|homeScore|startsAt|2026-05-02`));
 });
 
 test('what answers without news is logged for debugging alone', async () => {

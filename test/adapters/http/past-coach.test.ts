@@ -51,7 +51,8 @@ test('a past coach sees no link of children who are on another team now, and dec
   ] as const) {
     expect(await mallory(method, `/api/org/parent-links/${link!.id}`, body)).toMatchObject({
       status: 403,
-      body: { type: '/problems/not-allowed', reason: 'not-your-team' },
+      // No more than that: the cause must not tell that the child was on a team of theirs.
+      body: { type: '/problems/not-allowed', reason: 'not-your-team', cause: 'not-coach-of-child', seasonEndedOn: null },
     });
   }
 });
@@ -68,7 +69,6 @@ test('a past coach reads the old roster and its statistics for a year, and nothi
   const stats = await mallory('GET', `/api/mobile/teams/${oldTeam.id}/player-stats`);
   expect(stats.body).toMatchObject({ players: [{ displayName: 'Sam Ortiz', jerseyNumber: '03' }] });
   expect((await mallory('GET', `/api/mobile/games/${oldGame.id}`)).body).toMatchObject({ snackParentPhone: null });
-  expect((await mallory('PATCH', `/api/mobile/games/${oldGame.id}`, { homeScore: 9 })).status).toBe(403);
   expect((await mallory('GET', `/api/mobile/chat/rooms/${oldTeam.id}/messages`)).status).toBe(404);
   const event = { teamId: oldTeam.id, playerId: sam.id, type: 'single' };
   expect((await mallory('POST', `/api/mobile/games/${oldGame.id}/player-stats`, event)).status).toBe(403);
@@ -97,4 +97,26 @@ test('a coach’s own team stays theirs for 14 days after the season', async () 
   world.move(DAY);
   expect(await linksOf('mallory')).toEqual([]);
   expect((await mallory('GET', `/api/mobile/chat/rooms/${oldTeam.id}/messages`)).status).toBe(404);
+});
+
+test('a coach is told which of the rules keeps them from changing a game', async () => {
+  const update = async (game: Game, body: object) => {
+    const { status, body: problem } = await mallory('PATCH', `/api/mobile/games/${game.id}`, body);
+    return { status, ...problem };
+  };
+  const notAllowed = { status: 403, type: '/problems/not-allowed', reason: 'not-your-team', field: 'homeScore' };
+  const seasonOver = {
+    ...notAllowed,
+    ...{ cause: 'season-over', seasonEndedOn: '2025-11-30' },
+    detail:
+      'You may not set homeScore: coaches and families may act on their team’s games until 14 days after the end of its season; the season ended on 30 November 2025.',
+  };
+  expect(await update(oldGame, { homeScore: 9 })).toMatchObject(seasonOver);
+  expect(await update(nextGame, { homeScore: 9 })).toMatchObject({ ...notAllowed, cause: 'not-staff-of-team', seasonEndedOn: null });
+  expect(await update(oldGame, { startsAt: '2026-05-02T16:00:00Z' })).toMatchObject({
+    ...{ status: 403, type: '/problems/role-required', roles: ['admin', 'staff'], cause: 'role-missing', field: 'startsAt' },
+    detail: 'You may not set startsAt: only admins and staff may.',
+  });
+  world.move(500 * DAY);
+  expect(await update(oldGame, { homeScore: 9 })).toMatchObject(seasonOver);
 });

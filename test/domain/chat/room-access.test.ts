@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts';
 import { mayRead, mayWrite, teamsInReach } from '../../../src/domain/chat/room-access.ts';
+import { notAllowed } from '../../../src/domain/membership/not-allowed.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { OrgId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 
@@ -43,6 +44,9 @@ test('somebody who may only read is told which roles write', () => {
   expect(mayWrite(holding('parent'), announcements)).toMatchObject({ error: { kind: 'role-required', roles: ['admin', 'staff'] } });
 });
 
-test('somebody who is not in the room is told no more than that', () => {
-  expect(mayWrite(holding('parent'), rooms.other)).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-in-this-room' } });
+test('somebody who is not in the room is told who is, and no more', () => {
+  const visitor = { ...holding('parent'), children: new Set<PlayerId>(), childrensTeams: new Set<TeamId>() };
+  expect(mayWrite(holding('parent'), rooms.other)).toEqual(notAllowed('not-of-room-team'));
+  expect(mayWrite(holding('parent'), officials)).toEqual(notAllowed('not-of-room-roles'));
+  expect(mayWrite(visitor, announcements)).toEqual(notAllowed('no-child-linked'));
 });

@@ -13,6 +13,7 @@ import {
   requestLink,
   revokeLink,
 } from '../../../src/domain/families/parent-link.ts';
+import { notAllowed } from '../../../src/domain/membership/not-allowed.ts';
 import { linksWait } from '../../../src/domain/membership/org.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { changed, unchanged } from '../../../src/domain/shared/result.ts';
@@ -152,7 +153,7 @@ describe('a decision on a link', () => {
   });
 
   test('is never the parent’s own, nor is lifting a block', () => {
-    const own = { ok: false, error: { kind: 'not-allowed', reason: 'own-link' } };
+    const own = notAllowed('own-link');
     expect(approveLink(pending, place, pending.userId, NOON)).toEqual(own);
     expect(denyLink(pending, pending.userId, NOON)).toEqual(own);
     expect(liftBlock(denied, denied.userId)).toEqual(own);
@@ -204,7 +205,7 @@ describe('the links in reach', () => {
   test('of a coach are those of the players of their own teams', () => {
     expect(decidableLinks(coach)).toEqual(new Set([own]));
     expect(reachLink(coach, [other, own]).ok).toBe(true);
-    expect(reachLink(coach, [other])).toEqual({ ok: false, error: { kind: 'not-allowed', reason: 'not-your-team' } });
+    expect(reachLink(coach, [other])).toEqual(notAllowed('not-coach-of-child'));
     expect(reachLink(coach, []).ok).toBe(false);
   });
 

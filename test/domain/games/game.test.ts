@@ -169,7 +169,11 @@ describe('the status', () => {
 
   test('of a final game goes back to in progress for an admin or staff alone', () => {
     const final = aGame({ status: 'final', homeScore: 3, visitorScore: 2 });
-    expect(refusal(final, { status: 'in_progress' })).toEqual({ kind: 'role-required', roles: ['admin', 'staff'] });
+    expect(refusal(final, { status: 'in_progress' })).toMatchObject({
+      roles: ['admin', 'staff'],
+      cause: 'settled-result',
+      field: 'status',
+    });
     const reopened = updateGame(final, { status: 'in_progress' }, { by: COACH, mayCorrect: true }, NOW);
     expect(reopened).toMatchObject({ value: { game: { status: 'in_progress', homeScore: 3 } } });
   });
@@ -242,9 +246,9 @@ describe('a forfeit', () => {
   test('entered for the wrong team is put right by an admin or staff, and by nobody who may have lost it', () => {
     const forfeited = aGame({ status: 'forfeit', forfeitedBy: BLUES! });
     expect(correct(forfeited, { forfeitedBy: REDS! })).toMatchObject({ value: { game: { forfeitedBy: REDS } } });
-    const required = { kind: 'role-required', roles: ['admin', 'staff'] };
-    expect(refusal(forfeited, { forfeitedBy: REDS! })).toEqual(required);
-    expect(refusal(forfeited, { doubleForfeit: true })).toEqual(required);
+    const required = { kind: 'role-required', roles: ['admin', 'staff'], cause: 'settled-result' };
+    expect(refusal(forfeited, { forfeitedBy: REDS! })).toEqual({ ...required, field: 'forfeitedBy' });
+    expect(refusal(forfeited, { doubleForfeit: true })).toMatchObject(required);
     expect(updated(forfeited, { statusReason: 'other' }).forfeitedBy).toBe(BLUES);
   });
 

@@ -8,6 +8,7 @@ import {
   request,
   revoke,
 } from '../../../src/domain/membership/membership.ts';
+import { notAllowed } from '../../../src/domain/membership/not-allowed.ts';
 import { ROLES } from '../../../src/domain/membership/roles.ts';
 import type { InviteId, MembershipId, UserId } from '../../../src/domain/shared/ids.ts';
 import { unchanged } from '../../../src/domain/shared/result.ts';
@@ -106,7 +107,7 @@ describe('a decision', () => {
 
   test.each(outcomes.map(([decision]) => decision))('to %s is nobody’s own', (decision) => {
     for (const state of ['pending', 'approved', 'denied'] as const) {
-      expect(decide(of(state), decision, userId, NOON)).toEqual({ ok: false, error: { kind: 'not-allowed', reason: 'own-membership' } });
+      expect(decide(of(state), decision, userId, NOON)).toEqual(notAllowed('own-membership'));
     }
   });
 

@@ -20,6 +20,11 @@ const draft = team('draft', '2026-09-01', '2026-11-30', false);
 const teams = [now, coming, lastYear, longAgo, draft];
 const sam = 'sam' as PlayerId;
 const ties = { staffed: teams, children: teams.map((each) => ({ playerId: sam, team: each })) };
+const inactive = new Map([
+  ['last year', '2025-11-30'],
+  ['long ago', '2024-06-30'],
+  ['draft', null],
+]);
 const own = (...roles: Role[]) => ownTeams(new Set(roles), ties, TODAY);
 
 test('a coach has own teams of current seasons; those of the last year apart, for reading', () => {
@@ -29,6 +34,7 @@ test('a coach has own teams of current seasons; those of the last year apart, fo
     children: new Set(),
     childrensTeams: new Set(),
     pastChildrensTeams: new Set(),
+    inactiveTeams: { coach: inactive, parent: new Map() },
   });
 });
 
@@ -39,7 +45,16 @@ test('a parent has the teams of their children in current seasons; past ones apa
     children: new Set(['sam']),
     childrensTeams: new Set(['now', 'coming']),
     pastChildrensTeams: new Set(['last year', 'long ago']),
+    inactiveTeams: { coach: new Map(), parent: inactive },
   });
+});
+
+test('a season that is not active is over two weeks after its last day, and not before', () => {
+  const endOf = (endsOn: string) => {
+    const { inactiveTeams } = ownTeams(new Set(['coach']), { staffed: [team('off', '2026-03-01', endsOn, false)], children: [] }, TODAY);
+    return inactiveTeams.coach.get('off' as TeamId);
+  };
+  expect([endOf('2026-03-27'), endOf('2026-03-28')]).toEqual(['2026-03-27', null]);
 });
 
 test('a staff list or a link without the approved role counts for nothing', () => {

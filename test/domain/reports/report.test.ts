@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { notAllowed } from '../../../src/domain/membership/not-allowed.ts';
 import {
   correctReport,
   type Incident,
@@ -75,14 +76,11 @@ describe('correcting a report', () => {
 
   test('is up to its author for 24 hours', () => {
     expect(reportMayBeEdited(report, UMPIRE, hoursLater(24, -1)).ok).toBe(true);
-    expect(reportMayBeEdited(report, UMPIRE, hoursLater(24))).toEqual({ ok: false, error: { kind: 'not-allowed', reason: 'too-late' } });
+    expect(reportMayBeEdited(report, UMPIRE, hoursLater(24))).toEqual(notAllowed('report-too-old'));
   });
 
   test('is up to nobody else', () => {
-    expect(reportMayBeEdited(report, 'other' as UserId, NOW)).toEqual({
-      ok: false,
-      error: { kind: 'not-allowed', reason: 'not-the-author' },
-    });
+    expect(reportMayBeEdited(report, 'other' as UserId, NOW)).toEqual(notAllowed('not-the-author'));
   });
 
   test('replaces what it says and keeps when it was written', () => {

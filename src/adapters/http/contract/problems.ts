@@ -3,7 +3,14 @@ import type { TokenFault } from '../../../application/ports/token-verifier.ts';
 import type { Refusal } from '../../../application/refusal.ts';
 import type { LimitReached } from '../../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../../domain/invites/invite.ts';
-import type { NotAllowedReason } from '../../../domain/membership/membership.ts';
+import {
+  NOT_ALLOWED_CAUSES,
+  type NotAllowed,
+  type NotAllowedReason,
+  ROLE_REQUIRED_CAUSES,
+  type RoleRequired,
+  ruleOf,
+} from '../../../domain/membership/not-allowed.ts';
 import type { OperatorRequired } from '../../../domain/membership/operator.ts';
 import type { OrgCodeTaken } from '../../../domain/membership/org.ts';
 import { CONFLICT_REASONS } from '../../../domain/officials/conflicts.ts';
@@ -12,7 +19,7 @@ import type { Fault } from '../pipeline/violations.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
-import { GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
+import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
 import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word } from './schemas.ts';
 
 /** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
@@ -91,6 +98,16 @@ const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
   'too-late': 'the deadline has passed',
   'not-the-author': 'the report was written by another user',
 });
+
+const NotAllowedCauseWord = explainedWord(
+  'NotAllowedCause',
+  Object.fromEntries(Object.entries(NOT_ALLOWED_CAUSES).map(([cause, { rule }]) => [cause, rule])),
+);
+const RoleRequiredCauseWord = explainedWord('RoleRequiredCause', ROLE_REQUIRED_CAUSES);
+
+const FIELD_MEANING = 'The field that the caller may not set; null if the whole operation is refused.';
+const detailOf = (refusal: RoleRequired | NotAllowed): string =>
+  `You may not ${refusal.field === null ? 'do this' : `set ${refusal.field}`}: ${ruleOf(refusal)}.`;
 
 const LimitWord = explainedWord<LimitReached['what']>('LimitedThing', {
   'children-per-parent': 'children linked to one parent',
@@ -201,20 +218,37 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'role-required': {
     status: 403,
     title: 'This operation requires another role',
-    detail: '"roles" lists the roles in this organization of which one is required.',
+    detail: detailOf,
     explanation:
-      'The caller is a member of the organization but has none of the roles that may use this operation. A role that is pending approval does not count.',
-    remedy: 'Hide the feature from users without one of the `roles`. An admin can invite the user to another role.',
-    members: { roles: { schema: z.array(Role), meaning: 'The roles that may use the operation; one is enough.', example: ['admin'] } },
+      'The caller is a member of the organization but has none of the roles that may use this operation or set this `field`. `cause` says whether more could be done about it: a role that is pending approval does not count yet, for example.',
+    remedy: 'Hide the feature or field from users without one of the `roles`. An admin can invite the user to another role.',
+    members: {
+      roles: { schema: z.array(Role), meaning: 'The roles that may do this; one is enough.', example: ['admin', 'staff'] },
+      cause: {
+        schema: RoleRequiredCauseWord,
+        meaning: 'Why the caller’s roles are not enough, as a stable code.',
+        example: 'role-missing',
+      },
+      field: { schema: z.string().nullable(), meaning: FIELD_MEANING, example: 'startsAt' },
+    },
   },
   'not-allowed': {
     status: 403,
     title: 'You are not allowed to do this',
-    detail: 'Your role permits the operation, but not on this item; "reason" says why.',
+    detail: detailOf,
     explanation:
-      'The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `reason` names the rule.',
+      'The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.',
     remedy: 'Leave it to an admin, or to a user to whom the team, message or request belongs. Retrying does not help.',
-    members: { reason: { schema: NotAllowedWord, meaning: 'The rule that forbids it, as a stable code.', example: 'own-membership' } },
+    members: {
+      reason: { schema: NotAllowedWord, meaning: 'What kind of rule forbids it, as a stable code.', example: 'not-your-team' },
+      cause: { schema: NotAllowedCauseWord, meaning: 'The rule that forbids it, as a stable code.', example: 'season-over' },
+      field: { schema: z.string().nullable(), meaning: FIELD_MEANING, example: 'homeScore' },
+      seasonEndedOn: {
+        schema: Day.nullable(),
+        meaning: 'The last day of the season if `cause` is `season-over`, else null.',
+        example: '2026-10-12',
+      },
+    },
   },
   'not-found': {
     status: 404,

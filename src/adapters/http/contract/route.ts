@@ -3,7 +3,8 @@ import type { CacheableResult } from '../../../application/ports/cacheable-resul
 import type { Parked, Wait } from '../../../application/ports/change-signals.ts';
 import type { Freshness } from '../../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../../application/use-cases.ts';
-import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../../domain/membership/permissions.ts';
+import type { RoleRequired } from '../../../domain/membership/not-allowed.ts';
+import type { Member, MemberPermission, MembershipPending, Permission } from '../../../domain/membership/permissions.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';

@@ -229,6 +229,9 @@ const ItemProblem = z
     detail: z.string(),
     errors: z.array(FaultEntry).optional().meta({ description: 'Pointers are relative to the body of the whole request' }),
     reason: z.string().optional(),
+    cause: z.string().optional(),
+    field: z.string().nullable().optional(),
+    seasonEndedOn: z.string().meta({ format: 'date' }).nullable().optional(),
     gameStatus: z.string().optional(),
     allowed: z.array(z.string()).optional().meta({ description: 'The event types of the game’s sport' }),
   })

@@ -22,7 +22,7 @@ export type AnsweredRequest = Readonly<{
   orgId: string | undefined;
   /** Logged at debug level. */
   isRoutine: boolean;
-  refused?: Readonly<{ kind: string; reason?: unknown }> | undefined;
+  refused?: Readonly<{ kind: string; reason?: unknown; cause?: unknown }> | undefined;
 }>;
 export type ReportAnswered = (answered: AnsweredRequest) => void;
 
@@ -38,8 +38,9 @@ export const reportAnswered =
     else log.info(facts, 'request');
   };
 
-/** Why a request was refused: both are constants of ours and contain nothing from the request. */
-function refusalOf(refused: AnsweredRequest['refused']): Readonly<{ kind?: string; reason?: string }> {
+/** Why a request was refused: all are constants of ours and contain nothing from the request. */
+function refusalOf(refused: AnsweredRequest['refused']): Readonly<{ kind?: string; reason?: string; cause?: string }> {
   if (!refused) return {};
-  return { kind: refused.kind, ...(typeof refused.reason === 'string' && { reason: refused.reason }) };
+  const { kind, reason, cause } = refused;
+  return { kind, ...(typeof reason === 'string' && { reason }), ...(typeof cause === 'string' && { cause }) };
 }

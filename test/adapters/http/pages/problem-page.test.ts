@@ -23,7 +23,10 @@ describe('the page of a problem type', () => {
     const { html } = problemPage(aProblem);
     expect(html).toContain('<dt><code>roles</code></dt>');
     const example = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html)![1]!.replaceAll('&quot;', '"');
-    expect(JSON.parse(example)).toMatchObject({ type: '/problems/role-required', status: 403, roles: ['admin'] });
+    expect(JSON.parse(example)).toMatchObject({
+      ...{ type: '/problems/role-required', status: 403, roles: ['admin', 'staff'], cause: 'role-missing', field: 'startsAt' },
+      detail: 'You may not set startsAt: only admins and staff may.',
+    });
   });
 
   test('says nothing of members where a kind has none', () => {
