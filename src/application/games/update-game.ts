@@ -12,13 +12,13 @@ import { mayCorrectGame, mayForcePlace, mayNameAsScorer, mayNameScorer, mayUpdat
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { LimitedAction } from '../../domain/membership/action-limits.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
+import { setOf } from '../../domain/membership/own-teams.ts';
 import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import { sidesOf } from '../../domain/notifications/audience.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { setOf } from '../../domain/shared/set-of.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';

@@ -2,7 +2,7 @@ import { isScorersWindow } from '../../domain/games/game-permissions.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import { ownTeams } from '../../domain/membership/own-teams.ts';
+import { ownTeams, setOf } from '../../domain/membership/own-teams.ts';
 import {
   isAdmitted,
   type Member,
@@ -13,7 +13,6 @@ import {
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { setOf } from '../../domain/shared/set-of.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';

@@ -1,8 +1,13 @@
 import { earliestEndOfCurrent, isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../league/season.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
-import { setOf } from '../shared/set-of.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { Role } from './roles.ts';
+
+const EMPTY_SET: ReadonlySet<never> = new Set();
+const EMPTY_MAP: ReadonlyMap<TeamId, null> = new Map();
+
+/** The set of these values; a shared instance if there are none, as is the case for most of thousands of members. */
+export const setOf = <T>(values: readonly T[]): ReadonlySet<T> => (values.length === 0 ? EMPTY_SET : new Set(values));
 
 /** A team and the span of its season. */
 export type TeamInSeason = Readonly<{ teamId: TeamId; season: SeasonSpan }>;
@@ -39,12 +44,11 @@ export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTi
   const childrensTeams = linked.flatMap(({ team }) => team ?? []);
   const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: SeasonSpan, today: LocalDate) => boolean) =>
     setOf(teams.filter(({ season }) => isWanted(season, today)).map(({ teamId }) => teamId));
-  const inactive = (teams: readonly TeamInSeason[]): ReadonlyMap<TeamId, LocalDate | null> =>
-    new Map(
-      teams
-        .filter(({ season }) => !isCurrentSeason(season, today))
-        .map(({ teamId, season }) => [teamId, season.endsOn < earliestEndOfCurrent(today) ? season.endsOn : null]),
-    );
+  const inactive = (teams: readonly TeamInSeason[]): ReadonlyMap<TeamId, LocalDate | null> => {
+    const others = teams.filter(({ season }) => !isCurrentSeason(season, today));
+    if (others.length === 0) return EMPTY_MAP;
+    return new Map(others.map(({ teamId, season }) => [teamId, season.endsOn < earliestEndOfCurrent(today) ? season.endsOn : null]));
+  };
   return {
     coachedTeams: teamsOf(coached, isCurrentSeason),
     pastCoachedTeams: teamsOf(coached, isReadableByPastCoaches),
