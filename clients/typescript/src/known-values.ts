@@ -664,6 +664,29 @@ export const MEMBERSHIP_STATUS = [
   'ended',
 ] as const;
 
+export const NOT_ALLOWED_CAUSE = [
+  'own-membership',
+  'own-link',
+  'season-over',
+  'season-not-active',
+  'not-staff-of-team',
+  'no-child-on-team',
+  'other-team',
+  'not-coach-of-child',
+  'not-assigned',
+  'scorer-without-child',
+  'not-the-scorer',
+  'outside-scoring-window',
+  'no-child-linked',
+  'not-of-room-team',
+  'not-of-room-roles',
+  'not-your-message',
+  'message-too-old',
+  'not-the-author',
+  'report-too-old',
+  'league-assigns',
+] as const;
+
 export const NOT_ALLOWED_REASON = [
   'league-assigns',
   'own-membership',
@@ -837,6 +860,14 @@ export const ROLE = [
   'coach',
   'umpire',
   'parent',
+] as const;
+
+export const ROLE_REQUIRED_CAUSE = [
+  'role-missing',
+  'role-pending',
+  'not-the-scorer',
+  'outside-scoring-window',
+  'settled-result',
 ] as const;
 
 export const ROOM_ORDER = [

@@ -11358,14 +11358,22 @@ export interface components {
             instance: string;
         };
         /**
-         * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `reason` names the rule.
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @enum {string}
+         */
+        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        /**
+         * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
          *       "type": "/problems/not-allowed",
          *       "title": "You are not allowed to do this",
          *       "status": 403,
-         *       "detail": "Your role permits the operation, but not on this item; \"reason\" says why.",
+         *       "detail": "You may not set homeScore: coaches and families may act on their team’s games until 14 days after the end of its season; the season ended on 12 October 2026.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
-         *       "reason": "own-membership"
+         *       "reason": "not-your-team",
+         *       "cause": "season-over",
+         *       "field": "homeScore",
+         *       "seasonEndedOn": "2026-10-12"
          *     }
          */
         NotAllowedProblem: {
@@ -11382,8 +11390,14 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The rule that forbids it, as a stable code. */
+            /** @description What kind of rule forbids it, as a stable code. */
             reason: components["schemas"]["NotAllowedReason"];
+            /** @description The rule that forbids it, as a stable code. */
+            cause: components["schemas"]["NotAllowedCause"];
+            /** @description The field that the caller may not set; null if the whole operation is refused. */
+            field: string | null;
+            /** @description The last day of the season if `cause` is `season-over`, else null. */
+            seasonEndedOn: string | null;
         };
         /**
          * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
@@ -12809,16 +12823,24 @@ export interface components {
             isApproved: boolean;
         };
         /**
-         * @description The caller is a member of the organization but has none of the roles that may use this operation. A role that is pending approval does not count.
+         * @description `role-missing`: the caller has none of the roles; `role-pending`: the caller’s role is pending until an admin approves it; `not-the-scorer`: the official scorer of the game may do this too, whatever their role; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `settled-result`: reopening a final game and undoing or changing a forfeit are corrections
+         * @enum {string}
+         */
+        RoleRequiredCause: "role-missing" | "role-pending" | "not-the-scorer" | "outside-scoring-window" | "settled-result";
+        /**
+         * @description The caller is a member of the organization but has none of the roles that may use this operation or set this `field`. `cause` says whether more could be done about it: a role that is pending approval does not count yet, for example.
          * @example {
          *       "type": "/problems/role-required",
          *       "title": "This operation requires another role",
          *       "status": 403,
-         *       "detail": "\"roles\" lists the roles in this organization of which one is required.",
+         *       "detail": "You may not set startsAt: only admins and staff may.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "roles": [
-         *         "admin"
-         *       ]
+         *         "admin",
+         *         "staff"
+         *       ],
+         *       "cause": "role-missing",
+         *       "field": "startsAt"
          *     }
          */
         RoleRequiredProblem: {
@@ -12835,8 +12857,12 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The roles that may use the operation; one is enough. */
+            /** @description The roles that may do this; one is enough. */
             roles: components["schemas"]["Role"][];
+            /** @description Why the caller’s roles are not enough, as a stable code. */
+            cause: components["schemas"]["RoleRequiredCause"];
+            /** @description The field that the caller may not set; null if the whole operation is refused. */
+            field: string | null;
         };
         /** @description A chat room. Rooms are created automatically, and their ids never change */
         Room: {
@@ -14306,6 +14332,9 @@ export interface components {
             /** @description Pointers are relative to the body of the whole request */
             errors?: components["schemas"]["Fault"][];
             reason?: string;
+            cause?: string;
+            field?: string | null;
+            seasonEndedOn?: string | null;
             gameStatus?: string;
             /** @description The event types of the game’s sport */
             allowed?: string[];
@@ -16860,6 +16889,7 @@ export type NewWebhook = components['schemas']['NewWebhook'];
 export type NewWebhookSecret = components['schemas']['NewWebhookSecret'];
 export type NoAttributes = components['schemas']['NoAttributes'];
 export type NotAMemberProblem = components['schemas']['NotAMemberProblem'];
+export type NotAllowedCause = components['schemas']['NotAllowedCause'];
 export type NotAllowedProblem = components['schemas']['NotAllowedProblem'];
 export type NotAllowedReason = components['schemas']['NotAllowedReason'];
 export type NotEligible = components['schemas']['NotEligible'];
@@ -16987,6 +17017,7 @@ export type ResultPointsDraft = components['schemas']['ResultPointsDraft'];
 export type RevokedMembership = components['schemas']['RevokedMembership'];
 export type Role = components['schemas']['Role'];
 export type RoleEntry = components['schemas']['RoleEntry'];
+export type RoleRequiredCause = components['schemas']['RoleRequiredCause'];
 export type RoleRequiredProblem = components['schemas']['RoleRequiredProblem'];
 export type Room = components['schemas']['Room'];
 export type RoomMute = components['schemas']['RoomMute'];
