@@ -175,7 +175,6 @@ import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
 import { recordStatEvents } from './scoring/record-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
-import type { ScoredGame } from './scoring/stat-event-log.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
 import { getGameScreen } from './screens/get-game-screen.ts';
 import { getHomeScreen } from './screens/get-home-screen.ts';
@@ -213,7 +212,6 @@ export type Ports = Readonly<{
   /** The derived results of games' books. */
   derivations: Cache<string, CachedDerivation>;
   /** Cached data of games that are being scored. */
-  scoredGames: Cache<string, ScoredGame>;
   retention: Retention;
   checkDatabase: DatabaseCheck;
   isDraining: () => boolean;

@@ -12,7 +12,6 @@ import { runImport } from '../application/imports/run-import.ts';
 import type { KnownUser } from '../application/membership/upsert-user-from-identity.ts';
 import { EXPORT_POLICIES } from '../application/privacy/export-my-data.ts';
 import type { CachedDerivation } from '../application/scoring/derived-games.ts';
-import type { ScoredGame } from '../application/scoring/stat-event-log.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { User } from '../domain/membership/user.ts';
 import type { ApplicationAdapters, ApplicationSettings } from './application-adapters.ts';
@@ -70,7 +69,6 @@ export function portsOf(
     unstoredClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     auditedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<CachedDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
-    scoredGames: makeCache<ScoredGame>({ name: 'scored-games', max: sizes.scoredGames, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     warnOfOrgsWithoutAdmin: (orgIds) => log.warn({ orgIds }, 'organizations have no admin: add one with "league org add-admin"'),
     retention: storage.retention,
     checkDatabase: storage.check,

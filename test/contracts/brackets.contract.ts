@@ -147,7 +147,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       admin = aMember({ user: admin.user, org, roles: new Set(['admin'] as const) });
       teams = [league.hawks, league.jays, league.owls, await league.addTeam('Gray Foxes')];
       const id = await planned();
-      const deps = { ...depsOf(), scoredGames: new Map() };
+      const deps = depsOf();
       const kick = async (gameId: GameId, teamId: TeamId, outcome: string) => {
         const facts = { type: 'shootout_kick', period: null, clock: null, count: 1, attributes: { outcome } };
         const event = { teamId, playerId: null, facts, clientEventId: null, occurredAt: null };

@@ -44,5 +44,5 @@ export const isAcrossOrgs = (name: string): boolean => Object.keys(ACROSS_ORGS).
  * Statements that write to several tables at once and have variants for a cluster: there, each part would run on all
  * nodes and commit on all of them.
  */
-export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'chat.retract', 'scoring.append-events', 'scoring.append-if-valid'];
+export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'chat.retract', 'scoring.append-events'];
 export const isOfOneDatabase = (name: string): boolean => OF_ONE_DATABASE.includes(name.split(' ')[0]!);

@@ -16,7 +16,5 @@ export function cacheSizes(megabytes: number) {
     rosterReads: entries(50_000),
     /** Games' books, some ten kilobytes each: a league of 100 teams plays 2 000 games in a season. */
     derivations: entries(4000, 100),
-    /** Games that are being scored, with their rosters: some two kilobytes each. */
-    scoredGames: entries(4000, 100),
   };
 }

@@ -1,5 +1,5 @@
 import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
-import type { BulkStore, LeagueRepositories, LeagueStore, Store, ValidatedAgainst } from '../../application/ports/league-storage.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
 import { placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
@@ -8,7 +8,6 @@ import { verifiedEmail } from '../../domain/membership/user.ts';
 import { shifted } from '../../domain/scoring/event-log.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { byText } from './order.ts';
-import { memoryScoringReader } from './scoring-reader.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -190,17 +189,6 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     statEvents: {
       hold: async (orgId, gameId) => lastNumber(orgId, gameId),
       append,
-      async appendIfValid(orgId, gameId, events, numbers, { game, sport, named }) {
-        if (lastNumber(orgId, gameId) === 0) return undefined;
-        const clientEventIds = events.flatMap(({ clientEventId }) => clientEventId ?? []);
-        const found = await memoryScoringReader(tables).scoringFacts(orgId, gameId, clientEventIds);
-        const isSame = (name: keyof typeof game) => found?.game[name] === game[name];
-        if (!found || found.earlier.length > 0 || found.sport !== sport || !(Object.keys(game) as (keyof typeof game)[]).every(isSame))
-          return undefined;
-        const mayBeNamed = ({ teamId, playerId }: ValidatedAgainst['named'][number]) =>
-          (teamId === game.homeTeamId ? found.homeRoster : found.visitorRoster).includes(playerId);
-        return named.every(mayBeNamed) ? append(orgId, gameId, events, numbers) : undefined;
-      },
       change: async (orgId, events) => {
         for (const event of events) statEvents.set(key(orgId, event.id), event);
       },

@@ -26,8 +26,8 @@ export type Effects<Args extends readonly unknown[], Returned> = Readonly<{
   access: (args: Args, games: SeenGames) => boolean;
   /** The rooms whose clock it moves, and to which time; undefined if it has not moved it after all. */
   rooms: (args: Args) => readonly Readonly<{ room: RoomKey; at: (returned: Returned) => Date | null | undefined }>[];
-  /** The logs of games that it moves, and to which number; undefined if it has not moved it after all. */
-  logs: (args: Args) => readonly Readonly<{ log: GameLog; last: (returned: Returned) => number | undefined }>[];
+  /** The logs of games that it moves, and to which number. */
+  logs: (args: Args) => readonly Readonly<{ log: GameLog; last: (returned: Returned) => number }>[];
   /** The workers for which it queues work that is due at once. */
   wakes: (args: Args) => readonly WorkerName[];
   /** The events that webhooks are sent. */
@@ -176,13 +176,6 @@ export const EFFECTS: EffectsTable = {
       ...SCORING,
       orgs: ofId,
       logs: ([orgId, gameId, , { from, count }]) => [{ log: { orgId, gameId }, last: (shift) => shift + from + count - 1 }],
-    },
-    appendIfValid: {
-      ...SCORING,
-      orgs: ofId,
-      logs: ([orgId, gameId, , { from, count }]) => [
-        { log: { orgId, gameId }, last: (shift) => (shift === undefined ? undefined : shift + from + count - 1) },
-      ],
     },
     // The numbers of changes are taken by `append`.
     change: { ...SCORING, orgs: ofId },

@@ -82,10 +82,7 @@ export function recordingUnitOfWork(inner: UnitOfWork, listeners: EffectsListene
       const at = await moved;
       if (at) listeners.rooms.advance(room.orgId, room.roomId, at);
     }
-    for (const { log, moved } of logs) {
-      const last = await moved;
-      if (last !== undefined) listeners.logs.advance(log, last);
-    }
+    for (const { log, moved } of logs) listeners.logs.advance(log, await moved);
     listeners.advanced(advanced);
     wakeFor(written);
   }
@@ -122,7 +119,7 @@ type Written = Readonly<{
   /** By the transaction's last statement. */
   advanced: ScopeVersion[];
   rooms: Readonly<{ room: RoomKey; moved: Promise<Date | null | undefined> }>[];
-  logs: Readonly<{ log: GameLog; moved: Promise<number | undefined> }>[];
+  logs: Readonly<{ log: GameLog; moved: Promise<number> }>[];
   woken: Readonly<Record<WorkerName, Set<OrgId>>>;
   happenings: Map<OrgId, Happening[]>;
   storedOf: Set<UserId>;

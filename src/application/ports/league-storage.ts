@@ -4,7 +4,6 @@ import type { FieldChange, Game } from '../../domain/games/game.ts';
 import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
-import type { SportCode } from '../../domain/league/sport.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
@@ -137,13 +136,6 @@ export type RecordedEvent = StatEvent &
     createdAt: Date;
   }>;
 
-/** What events were validated against, apart from the log: the game, and the players who may be named for its teams. */
-export type ValidatedAgainst = Readonly<{
-  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
-  sport: SportCode;
-  named: readonly Readonly<{ teamId: TeamId; playerId: PlayerId }>[];
-}>;
-
 export interface StatEvents {
   /**
    * Locks the log of a game against other transactions until this one ends, and returns its last sequence number. Reads after it see the log as
@@ -162,17 +154,6 @@ export interface StatEvents {
     events: readonly RecordedEvent[],
     numbers: Readonly<{ from: number; count: number }>,
   ): Promise<number>;
-  /**
-   * Like `append` to a log that has events, on the condition that the game has not changed, the players may still be named, and none of the
-   * client ids is in the log. Otherwise it adds nothing and returns undefined.
-   */
-  appendIfValid(
-    orgId: OrgId,
-    gameId: GameId,
-    events: readonly RecordedEvent[],
-    numbers: Readonly<{ from: number; count: number }>,
-    validatedAgainst: ValidatedAgainst,
-  ): Promise<number | undefined>;
   /** Saves changes to events of a locked log. */
   change(orgId: OrgId, events: readonly RecordedEvent[]): Promise<void>;
   /** Saves events with their existing numbers, in games that have no events; no id may appear twice. */

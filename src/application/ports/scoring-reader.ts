@@ -7,7 +7,7 @@ import type { PlayedLineup } from '../../domain/scoring/appearances.ts';
 import type { CountedEvent } from '../../domain/scoring/team-totals.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
-import type { RecordedEvent, ValidatedAgainst } from './league-storage.ts';
+import type { RecordedEvent } from './league-storage.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -16,7 +16,7 @@ export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCo
 
 /** Everything that decides whether an event of a game is accepted. */
 export type ScoringContext = Readonly<{
-  game: ValidatedAgainst['game'];
+  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
   sport: SportCode;
   /** Players who may be named for a side: those on its roster and in its lineup for this game. */
   homeRoster: readonly PlayerId[];
@@ -66,7 +66,10 @@ export type GameTie = (typeof GAME_TIES)[number];
 export type ScorerCandidate = Readonly<{ userId: UserId; name: NamedMember; ties: readonly GameTie[] }>;
 
 export interface ScoringReader {
-  /** MUST answer undefined for a game that is not in the org. */
+  /**
+   * MUST wait for a transaction that has found the game for update, and make later ones wait until this transaction ends, so that no event is
+   * added to a game that is no longer open. MUST answer undefined for a game that is not in the org.
+   */
   scoringFacts(orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]): Promise<ScoringContext | undefined>;
   /** Every event of a game, including void ones, in no particular order. */
   statEventLog(orgId: OrgId, gameId: GameId): Promise<readonly StatEventWithNames[]>;

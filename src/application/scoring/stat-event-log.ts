@@ -13,8 +13,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
-import type { Cache } from '../ports/cache.ts';
-import type { StatEvents, ValidatedAgainst } from '../ports/league-storage.ts';
+import type { StatEvents } from '../ports/league-storage.ts';
 import type { ScoringContext, StatEventWithNames } from '../ports/scoring-reader.ts';
 import type { WriteDeps } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
@@ -54,27 +53,18 @@ type DraftedLog = Readonly<{
   hasKicks: boolean;
   /** Writes the accepted items and returns the outcome of each item, undefined for a refused one. */
   write(statEvents: StatEvents): Promise<LogOutcomes>;
-  /** The same if what the items were validated against still holds; otherwise undefined, and nothing is written. */
-  writeIfStillValid(statEvents: StatEvents): Promise<LogOutcomes | undefined>;
 }>;
 
 /** What the events of a game are validated against, except for its log. */
-export type ScoredGame = Omit<ScoringContext, 'earlier'>;
-export type LogDeps = WriteDeps<'statEvents' | FillsBrackets, 'scoringFacts' | 'statEventLog' | 'brackets'> &
-  Readonly<{ scoredGames: Cache<string, ScoredGame> }>;
+type ScoredGame = Omit<ScoringContext, 'earlier'>;
+export type LogDeps = WriteDeps<'statEvents' | FillsBrackets, 'scoringFacts' | 'statEventLog' | 'brackets'>;
 
-/** Ids of items by index, so that an item keeps its id if it is validated again. */
-type Validation = Readonly<{ clock: LogDeps['clock']; idOf: (index: number) => StatEventId }>;
 type Command = Readonly<{ actor: Member; gameId: GameId; items: readonly LogItem[] }>;
 type NamedReference = PlayerReference & Readonly<{ teamId: TeamId }>;
-type Valid = Readonly<{ facts: StatFacts; named: readonly NamedReference[]; unknown: readonly Violation[] }>;
+type Valid = Readonly<{ facts: StatFacts; unknown: readonly Violation[] }>;
 type Done = Readonly<{ status: LogOutcome['status']; id: StatEventId }>;
 
-/**
- * Writes to the log of a game. Items that refer to none of its events are validated against cached data, and written by a statement on the
- * condition that the data has not changed; otherwise, or if an item is refused, they are validated again against current data in a transaction.
- * Kicks from the penalty mark of a game that is over advance its bracket.
- */
+/** Writes to the log of a game. Kicks from the penalty mark of a game that is over advance its bracket. */
 export async function writeToLog<T, E>(
   deps: LogDeps,
   command: Command,
@@ -85,25 +75,6 @@ export async function writeToLog<T, E>(
   }: Readonly<{ refusalOf: (refused: RefusedItems) => E | undefined; answerOf: (outcomes: LogOutcomes, refused: RefusedItems) => T }>,
 ): Promise<Result<T, E | NotFound | BracketAffected>> {
   const orgId = command.actor.org.id;
-  const name = `${orgId} ${command.gameId}`;
-  const ids: StatEventId[] = [];
-  const validation: Validation = {
-    clock: deps.clock,
-    idOf(index) {
-      ids[index] ??= deps.newId<StatEventId>();
-      return ids[index];
-    },
-  };
-  const cached = command.items.some(namesAnEvent) ? undefined : deps.scoredGames.get(name);
-  const validated = cached && validateItems(validation, command, cached, { last: 0, known: [] });
-  if (validated?.refused.size === 0 && !validated.hasKicks) {
-    // The write is not awaited before the commit, so that other events of the game wait for one round trip only.
-    const written = await deps.unitOfWork.transact<LogOutcomes | undefined, never>(async ({ statEvents }) =>
-      ok(validated.writeIfStillValid(statEvents)),
-    );
-    if (written.ok && written.value) return ok(answerOf(written.value, validated.refused));
-  }
-
   // A bracket is locked before anything of its games, in the same order everywhere. Few changes have kicks, so the first attempt locks none.
   const done = await attempt(false);
   return (done.ok || done.error !== OF_BRACKET ? done : await attempt(true)) as Result<T, E | NotFound | BracketAffected>;
@@ -117,14 +88,14 @@ export async function writeToLog<T, E>(
       const scoring = await read.scoringFacts(orgId, command.gameId, clientEventIds);
       if (!scoring) return err({ kind: 'not-found' });
       const { earlier, ...game } = scoring;
-      deps.scoredGames.set(name, game);
       const isHeld = mayScore(command.actor, { ...game.game, id: command.gameId }).ok && command.items.some(namesAnEvent);
       const [last, known] = isHeld
         ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
         : [0, earlier];
-      const { refused, hasKicks, write } = validateItems(validation, command, game, { last, known });
+      const { refused, hasKicks, write } = validateItems(deps, command, game, { last, known });
       const refusal = refusalOf(refused);
       if (refusal) return err(refusal);
+      // Not awaited before the commit, so that other events of the game wait for one round trip only.
       if (!hasKicks) return ok(write(statEvents).then((outcomes) => answerOf(outcomes, refused)));
       if (!holdsBrackets) return err(OF_BRACKET);
       const outcomes = await write(statEvents);
@@ -142,7 +113,7 @@ const OF_BRACKET = { kind: 'of-bracket' } as const;
  * an appended event takes the next number, whatever it is.
  */
 function validateItems(
-  { clock, idOf }: Validation,
+  { clock, newId }: Pick<LogDeps, 'clock' | 'newId'>,
   { actor, gameId, items }: Command,
   scored: ScoredGame,
   { last, known }: Readonly<{ last: number; known: readonly StatEventWithNames[] }>,
@@ -151,7 +122,6 @@ function validateItems(
   const { sport } = scored;
   const game = { ...scored.game, id: gameId };
   const permitted = mayScore(actor, game);
-  const named = new Map<string, ValidatedAgainst['named'][number]>();
   const log = gameLog(
     known.map(({ event }) => event),
     last,
@@ -159,7 +129,7 @@ function validateItems(
   const recorders = new Map(known.map(({ event, recorder }) => [event.id, recorder]));
   const recorder = { ...actor.user, roles: [...actor.roles] };
 
-  function record(claimed: ClaimedEvent, index: number): Result<Done, LogItemRefusal> {
+  function record(claimed: ClaimedEvent): Result<Done, LogItemRefusal> {
     const { teamId, playerId, clientEventId, occurredAt, replaces, after } = claimed;
     const allowed = mayRecordStatEvent(actor, game, { teamId, playerId, attributes: claimed.facts.attributes });
     if (!allowed.ok) return allowed;
@@ -179,7 +149,7 @@ function validateItems(
     if (!correctable.ok) return correctable;
 
     const at = clock();
-    const id = idOf(index);
+    const id = newId<StatEventId>();
     if (replaced) {
       log.change(replaced, { voidedAt: replaced.voidedAt ?? at, voidedBy: replaced.voidedBy ?? actor.user.id, replacedById: id });
     }
@@ -189,7 +159,6 @@ function validateItems(
       ...{ recordedBy: actor.user.id, createdAt: at, voidedAt: null, voidedBy: null, ...numbers },
     }));
     recorders.set(id, recorder);
-    for (const each of valid.value.named) named.set(`${each.teamId} ${each.playerId}`, each);
     return ok({ status: 'recorded', id });
   }
 
@@ -207,7 +176,7 @@ function validateItems(
   const done: Done[] = [];
   const refused = new Map<number, LogItemRefusal>();
   for (const [index, item] of items.entries()) {
-    const outcome = 'void' in item ? withdraw(item.void) : record(item.record, index);
+    const outcome = 'void' in item ? withdraw(item.void) : record(item.record);
     if (outcome.ok) done[index] = outcome.value;
     else refused.set(index, outcome.error);
     if (!outcome.ok && 'record' in item && item.record.clientEventId !== null)
@@ -237,10 +206,6 @@ function validateItems(
       if (changed.length > 0) await statEvents.change(orgId, changed);
       return outcomesBy(await appended);
     },
-    async writeIfStillValid(statEvents) {
-      const shift = await statEvents.appendIfValid(orgId, gameId, added, numbers, { game, sport, named: [...named.values()] });
-      return shift === undefined ? undefined : outcomesBy(shift);
-    },
   };
 }
 
@@ -257,7 +222,7 @@ function validate(scored: ScoredGame, { sport = scored.sport, teamId, playerId, 
   const opponentId = teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
   const own = playerId === null ? [] : [{ path: ['playerId'], playerId, side: 'own' as const }];
   const named = [...own, ...valid.value.references].map((each) => ({ ...each, teamId: each.side === 'own' ? teamId : opponentId }));
-  return ok({ facts: valid.value.facts, named, unknown: referenceViolations(scored, teamId, named) });
+  return ok({ facts: valid.value.facts, unknown: referenceViolations(scored, teamId, named) });
 }
 
 /** The team must play in the game, and every player named must be on the roster of the right side. */

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { z } from 'zod';
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import type { OpenPool } from '../../../src/adapters/postgres/driver/pool.ts';
-import { combineStatements, statement } from '../../../src/adapters/postgres/driver/statement.ts';
 import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
@@ -57,32 +55,20 @@ test('steps that fail are not kept, whether a statement does or the work between
   }
 });
 
-test('two statements that another one can do together are that one where they are all of a transaction, and each finds its own rows', async () => {
-  const [first, second] = [statement<[at: number]>('test.first', 'first $1'), statement<[to: number]>('test.second', 'second $1')];
-  const both = statement<[at: number, to: number]>('test.both', 'both $1 $2').rows({ text: z.string() });
-  combineStatements([first, second], both, { first: ({ text }) => ({ first: text }), second: ({ text }) => ({ second: text }) });
-  for (const more of [[], ['third']]) {
+test('one statement that is all of a transaction is sent without "begin" and "commit"', async () => {
+  for (const more of [[], ['second']]) {
     const { sent, pool } = noting();
     const outcome = await inTransaction<unknown, never>(pool, async ({ sql }) =>
-      ok(Promise.all([sql(first, [1]), sql(second, [2]), ...more.map((text) => sql(text))])),
+      ok(Promise.all([sql('first'), ...more.map((text) => sql(text))])),
     );
-    if (more.length > 0) expect(sent).toEqual(['begin', 'first $1', 'second $1', 'third', 'commit']);
-    else expect([sent, outcome]).toEqual([['both $1 $2'], ok([[{ first: 'both $1 $2' }], [{ second: 'both $1 $2' }]])]);
+    if (more.length > 0) expect(sent).toEqual(['begin', 'first', 'second', 'commit']);
+    else expect([sent, outcome]).toEqual([['first'], ok([[{ text: 'first' }]])]);
   }
 });
 
-test('one that fails in place of two is not kept, and fails both', async () => {
-  const [first, second] = [statement<[]>('test.first-refused', '-- first'), statement<[]>('test.second-refused', '-- second')];
-  combineStatements([first, second], statement<[]>('test.both-refused', 'refused'), { first: (row) => row, second: (row) => row });
+test('one statement that fails as all of a transaction is not kept', async () => {
   const { sent, pool } = noting();
-  const failed: unknown[] = [];
-  const work = inTransaction<unknown, never>(pool, async ({ sql }) => {
-    const each = [sql(first, []), sql(second, [])];
-    for (const one of each) one.catch((error: unknown) => failed.push(error));
-    return ok(Promise.all(each));
-  });
-  await expect(work).rejects.toThrow('refused');
-  expect(failed).toHaveLength(2);
+  await expect(inTransaction<unknown, never>(pool, async ({ sql }) => ok(sql('refused')))).rejects.toThrow('refused');
   expect(sent).toEqual(['refused']);
 });
 

@@ -56,27 +56,19 @@ test('a reply is looked for by the same statement', async () => {
   expect(await tripsOf(() => send({ replyToId: body['id'] }))).toEqual([['chat.append reply current']]);
 });
 
-test('a stat event of a game that is remembered is one statement, which is its own transaction', async () => {
-  expect(await tripsOf(() => record())).toEqual([['scoring.append-if-valid and-advance']]);
-});
-
-test('a stat event of a game that has changed takes two round trips more, and the game is read once', async () => {
-  await record();
-  const counting = countStatements();
-  await postgres.sql('update game set official_scorer_user_id = $2 where game_id = $1', [game.id, (await world.user('ada')).id]);
-  expect((await record()).status).toBe(201);
-  expect((await record()).status).toBe(201);
-  const { trips } = counting.stop();
-  expect(trips.flat().filter((name) => name.startsWith('scoring.') || name === 'commit')).toEqual([
-    ...['scoring.append-if-valid and-advance', 'scoring.context', 'scoring.append-events', 'commit'],
-    'scoring.append-if-valid and-advance',
+test('a stat event takes one round trip beyond that of its commit: one reads the game and the rosters', async () => {
+  expect(await tripsOf(() => record())).toEqual([
+    ['begin', 'scoring.context'],
+    ['scoring.append-events', 'shared.advance-scopes', 'commit'],
   ]);
 });
 
-test('with an idempotency key a stat event takes two round trips beyond that of its commit: one claims the key and looks for its outcome', async () => {
+test('with an idempotency key a stat event takes two round trips more: one claims the key and looks for its outcome', async () => {
   const trips = await tripsOf(() => record(key()));
-  expect(trips.map((trip) => trip.length)).toEqual([2, 1, 5]);
-  expect(trips.slice(0, 2).map((trip) => trip.at(-1))).toEqual(['shared.claim-key-in-all-orgs', 'scoring.append-if-valid']);
+  expect(trips.map((trip) => trip.length)).toEqual([2, 1, 1, 5]);
+  expect(trips.slice(0, 3).map((trip) => trip.at(-1))).toEqual([
+    ...['shared.claim-key-in-all-orgs', 'scoring.context', 'scoring.append-events'],
+  ]);
   expect(trips.at(-1)!).toEqual([
     ...['shared.keep-outcome', 'shared.drop-oldest-outcomes'],
     ...['membership.refuse-erased', 'shared.advance-scopes', 'commit'],

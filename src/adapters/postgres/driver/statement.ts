@@ -121,24 +121,6 @@ export function statementPerText<Row>(name: string, most: number, row: RowType<R
   };
 }
 
-/** One statement in place of two: it takes the parameters of both, and `rowsOf` splits its rows into theirs. */
-type CombinedStatement = Readonly<{ text: string; rowsOf: (rows: readonly object[]) => readonly [readonly object[], readonly object[]] }>;
-const COMBINED = new Map<string, Map<string, CombinedStatement>>();
-
-/** Declares a statement that replaces a transaction of exactly these two statements, which saves "begin" and "commit". */
-export function combineStatements<A extends readonly unknown[], B extends readonly unknown[], Row, ARow, BRow>(
-  [first, second]: readonly [Statement<A, ARow>, Statement<B, BRow>],
-  merged: Statement<[...A, ...B], Row>,
-  split: Readonly<{ first: (row: Row) => NoInfer<ARow>; second: (row: Row) => NoInfer<BRow> }>,
-): void {
-  const rowsOf = (rows: readonly object[]) =>
-    [rows.map((row) => split.first(row as Row)), rows.map((row) => split.second(row as Row))] as never;
-  const known = COMBINED.get(first.text) ?? new Map<string, CombinedStatement>();
-  COMBINED.set(first.text, known.set(second.text, { text: merged.text, rowsOf }));
-}
-
-export const combinedStatementFor = (first: string, second: string): CombinedStatement | undefined => COMBINED.get(first)?.get(second);
-
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 

@@ -3,7 +3,6 @@ import { corkForTick } from './connection.ts';
 import { failureOf } from './failures.ts';
 import { type OpenPool, sendOn } from './pool.ts';
 import { retryingReads, type Sql, sqlBy } from './sql.ts';
-import { combinedStatementFor } from './statement.ts';
 
 /** Runs reads, each with a statement timeout of `limitMs` milliseconds: by itself if the pool's sessions have it, else in a transaction that sets it. */
 export function readsWithTimeout(pool: OpenPool, limitMs: number): Sql {
@@ -35,23 +34,6 @@ export type Transaction = Readonly<{
 
 type Held = Readonly<{ text: string; parameters: readonly unknown[]; rows: PromiseWithResolvers<readonly object[]> }>;
 
-/** One statement that does the work of all of these; undefined if there is none. */
-function combined([first, second, ...others]: readonly Held[]) {
-  if (!first || others.length > 0) return undefined;
-  const combination = second && combinedStatementFor(first.text, second.text);
-  if (second && !combination) return undefined;
-  return {
-    text: combination?.text ?? first.text,
-    parameters: second ? [...first.parameters, ...second.parameters] : first.parameters,
-    answeredBy(sent: Promise<readonly object[]>) {
-      const rows = combination ? sent.then(combination.rowsOf) : sent.then((ofFirst) => [ofFirst, []] as const);
-      first.rows.resolve(rows.then(([ofFirst]) => ofFirst));
-      second?.rows.resolve(rows.then(([, ofSecond]) => ofSecond));
-      return rows;
-    },
-  };
-}
-
 const PLAIN_BEGIN = 'begin';
 /** Begins a transaction that may take as long as it needs, in place of the database's limits on time. */
 export const BEGIN_WITHOUT_LIMITS =
@@ -59,8 +41,8 @@ export const BEGIN_WITHOUT_LIMITS =
 
 /**
  * Runs `work` in a transaction, which is committed if its result is ok and rolled back otherwise. "begin" is sent with the first statement, and
- * "commit" with the last one if the result's value is a promise; `onCommit` is called before "commit" is sent. Work of one statement, or of two
- * that `combineStatements` has combined, is sent as a single statement without "begin" and "commit", unless another `begin` is given.
+ * "commit" with the last one if the result's value is a promise; `onCommit` is called before "commit" is sent. Work of one statement is sent without
+ * "begin" and "commit", unless another `begin` is given.
  */
 export async function inTransaction<T, E>(
   pool: OpenPool,
@@ -138,12 +120,16 @@ export async function inTransaction<T, E>(
     isEnding = true;
     if (!isOpen) return;
     isOpen = false;
-    const whole = how === 'commit' && begin === PLAIN_BEGIN ? combined(held) : undefined;
-    if (whole) held = [];
+    const only = how === 'commit' && begin === PLAIN_BEGIN && held.length === 1 ? held[0] : undefined;
+    if (only) held = [];
     else sendHeld();
     corkForTick(client);
-    if (whole) await whole.answeredBy(query(whole.text, whole.parameters));
-    const { command } = whole ? { command: 'COMMIT' } : await client.query(how);
+    if (only) {
+      const answer = query(only.text, only.parameters);
+      only.rows.resolve(answer);
+      await answer;
+    }
+    const { command } = only ? { command: 'COMMIT' } : await client.query(how);
     await Promise.all(others);
     if (failure) throw failure.error;
     if (how === 'commit' && command !== 'COMMIT') throw new Error('a statement of the transaction had failed');

@@ -97,12 +97,12 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
  * The time in microseconds, or the last version plus one: a restored database assigns no version again that it assigned after the backup was
  * made. The time is a parameter, since an update of a sharded table may not read the clock.
  */
-export const advancing = (rows: string) => `
+const advancing = (rows: string) => `
   insert into scope_version as v (org_id, scope, version) ${rows}
   on conflict (org_id, scope) do update set version = greatest(v.version + 1, excluded.version)
   returning scope as name, version`;
-export const ADVANCED = { name: word(SCOPE_NAMES), version: z.int() };
-export const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: Version]>(
+const ADVANCED = { name: word(SCOPE_NAMES), version: z.int() };
+const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: Version]>(
   'shared.advance-scopes',
   advancing('select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)'),
 ).rows(ADVANCED);

@@ -70,11 +70,13 @@ const CONTEXT_ROW = row('', {
      where e.org_id = $1 and e.game_id = $2 and e.client_event_id = any($3::uuid[])`,
   ),
 });
+/** Locks the game as the foreign key of an event does, only earlier: the lock is in the way of who has found the game for update. */
 const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]]>(
   'scoring.context',
   `select ${CONTEXT_ROW.sql}
    from game g join sport s on s.org_id = $1 and s.sport_id = g.sport_id
-   where g.org_id = $1 and g.game_id = $2`,
+   where g.org_id = $1 and g.game_id = $2
+   for key share of g`,
 ).rows(CONTEXT_ROW);
 
 const LOG = statement<[orgId: OrgId, gameId: GameId]>(
