@@ -152,7 +152,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   const beingMade = new Map<string, (() => void)[]>();
   const news = new Map<string, (() => void)[]>();
   const newsRead = new Set<string>();
-  const knownCallers = leastRecentlyUsed<number, { readAt: number }>(sizes.callers);
+  const knownCallers = leastRecentlyUsed<number, { readBeganAt: number }>(sizes.callers);
   const toRenew = new Set<number>();
   let parked = 0;
   let seenChanges = 0;
@@ -243,7 +243,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     for (let from = 0; from < phones.length; from += REFRESH_BATCH_SIZE) {
       const some = phones.slice(from, from + REFRESH_BATCH_SIZE);
       readSome('callers', some.length, () => {
-        for (const phone of some) knownCallers.set(phone, { readAt: clock.now() });
+        for (const phone of some) knownCallers.set(phone, { readBeganAt: clock.now() });
       });
     }
   }
@@ -251,12 +251,12 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   /** Looks up the caller's access, which is invalidated with their organization. */
   function recognize({ phone, org }: Ask, then: () => void): void {
     const known = knownCallers.get(phone);
-    const age = known ? clock.now() - known.readAt : Number.POSITIVE_INFINITY;
+    const age = known ? clock.now() - known.readBeganAt : Number.POSITIVE_INFINITY;
     if (age > CALLER_RENEWED_FROM_MS && age <= CALLER_KEPT_FOR_MS) toRenew.add(phone);
     if (age <= CALLER_KEPT_FOR_MS) current(accessOf(org), then);
     else {
       readCallers(phone, () => {
-        knownCallers.set(phone, { readAt: clock.now() });
+        knownCallers.set(phone, { readBeganAt: clock.now() });
         if (!watched.has(accessOf(org))) watch(accessOf(org), 0);
         then();
       });

@@ -54,10 +54,10 @@ export type ApplicationSettings = Pick<Config, 'cacheMegabytes' | 'limits'>;
 /** All adapters, those with a default as given or by default. */
 export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, given: GivenToApplication): ApplicationAdapters {
   const { storage, metrics = NO_METRICS } = given;
-  const upkeep = batchedVersionReads(storage.upkeep);
+  const system = batchedVersionReads(storage.system);
   const sizes = cacheSizes(cacheMegabytes);
   const watching = { every: sharedInterval(), mostWatched: sizes.watched, metrics };
-  const marks = given.scopeWatermarks ?? scopeWatermarks(upkeep, watching);
+  const marks = given.scopeWatermarks ?? scopeWatermarks(system, watching);
   return {
     metrics,
     clock: () => new Date(),
@@ -66,9 +66,9 @@ export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, giv
     ...{ newId, newPlayerId, secrets },
     openPlanning: threadedPlanning,
     scopeWatermarks: marks,
-    roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, watching),
-    gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, watching),
-    callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks, most: sizes.callers, metrics }),
+    roomWatermarks: given.roomWatermarks ?? roomWatermarks(system, watching),
+    gameLogs: given.gameLogs ?? gameLogWatermarks(system, watching),
+    callers: given.callers ?? callerCache(storage.system, { watermarks: marks, most: sizes.callers, metrics }),
     makeCache: lruCache,
     ...given,
   };

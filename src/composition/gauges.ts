@@ -13,8 +13,8 @@ export function observeGauges({ metrics, storage, pushSender, webhookAdapters }:
   );
   // Each outbox is read separately, so that a failure of one does not hide the others.
   const outboxes = {
-    ...(pushSender && { push: storage.upkeep.pushBacklog }),
-    ...(webhookAdapters && { webhooks: storage.upkeep.webhookBacklog }),
+    ...(pushSender && { push: storage.system.pushBacklog }),
+    ...(webhookAdapters && { webhooks: storage.system.webhookBacklog }),
   };
   for (const [name, read] of Object.entries(outboxes)) {
     metrics.observe('backlog', name, readOncePerWindow(name, read, storage.sharedRateLimiter));

@@ -56,7 +56,7 @@ export function portsOf(
       ...storage.read,
       callerContext: callers.callerContext,
       userByIdentity: callers.userByIdentity,
-      ...sharedNews(storage.upkeep, { generationOf, ...counting }),
+      ...sharedNews(storage.system, { generationOf, ...counting }),
     },
     sharedRateLimiter: meteredRateLimiter(storage.sharedRateLimiter, metrics),
     chatLimits: rateLimiter(chatPolicies(limits), counting),

@@ -14,7 +14,7 @@ const GATEWAYS = [
 ];
 
 /** These are about all use cases. */
-const OF_ALL = ['test/application/authorization.test.ts'];
+const LOADS_ALL_USE_CASES = ['test/application/authorization.test.ts'];
 const MOST_MODULES = 250;
 const NOT_LOADED =
   /^src\/adapters\/(?:http|identity|postgres|cli|metrics|tracing|log)\/|^src\/application\/use-cases\.ts$|^src\/composition\/(?:adapters|config|container|http|workers)\.ts$|^node_modules\/(?:zod|koa|@koa|jose|undici|pino|tsyringe|ajv)\//;
@@ -33,7 +33,7 @@ describe('what keeps the tests fast', () => {
   });
 
   test('is that the test of a use case loads the use cases that it calls and the memory storage, and nothing of the edge', async () => {
-    const files = globSync('test/application/**/*.test.ts').filter((file) => !OF_ALL.includes(file));
+    const files = globSync('test/application/**/*.test.ts').filter((file) => !LOADS_ALL_USE_CASES.includes(file));
     expect(files.length).toBeGreaterThan(50);
     const { stdout } = await promisify(execFile)(process.execPath, ['test/support/loaded-modules.ts', ...files], { maxBuffer: 2 ** 26 });
     const loaded: readonly (readonly string[])[] = JSON.parse(stdout);

@@ -194,8 +194,8 @@ test('a first sign-in and new claims are kept by statements of one task each, an
 
 test('what is new in one room alone, as a first poll asks, is asked of its shard, and in several of theirs', async () => {
   const rooms = [newId<RoomId>(), newId<RoomId>()].map((roomId) => ({ orgId: newId<OrgId>(), roomId }));
-  expect(await tasksOf(() => postgres.upkeep.roomStates(rooms.slice(0, 1)))).toEqual([['chat.room-state', 1]]);
-  expect(await tasksOf(() => postgres.upkeep.roomStates(rooms))).toEqual([['chat.room-states on-cluster', expect.any(Number)]]);
+  expect(await tasksOf(() => postgres.system.roomStates(rooms.slice(0, 1)))).toEqual([['chat.room-state', 1]]);
+  expect(await tasksOf(() => postgres.system.roomStates(rooms))).toEqual([['chat.room-states on-cluster', expect.any(Number)]]);
 });
 
 test('where its rows are, no statement walks through a table or an index', () => {

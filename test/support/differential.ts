@@ -145,8 +145,8 @@ export async function startCachedAndUncached() {
   // already.
   const common = () => ({ ...idsBy(() => time.act), monotonicClock: () => 0 });
   const [cachedStorage, plainStorage] = [memoryStorage(() => time.now), memoryStorage(() => time.now)];
-  const marks = scopeWatermarks(batchedVersionReads(cachedStorage.upkeep), { every: sharedInterval() });
-  const cached = behind(callerCache(cachedStorage.upkeep, { watermarks: marks }));
+  const marks = scopeWatermarks(batchedVersionReads(cachedStorage.system), { every: sharedInterval() });
+  const cached = behind(callerCache(cachedStorage.system, { watermarks: marks }));
   const plain = behind(uncachedCallers(plainStorage.read));
   const uncachedWorld = await startWorld(plainStorage, {
     ...common(),

@@ -100,7 +100,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
     ...memory,
     check: async () => 1,
     ...given,
-    upkeep: given.upkeep ?? given.read ?? memory.read,
+    system: given.system ?? given.read ?? memory.read,
     close: memory.close,
   };
   const log = {

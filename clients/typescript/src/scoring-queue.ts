@@ -173,7 +173,7 @@ export function scoringQueue({
       await settle(game, batch, (_, index) => data.results[index]!.problem);
       sizes.set(gameId, { batch: Math.min(size.batch * 2, MAX_BATCH), tries: 0 });
       tell(onResults, gameId, data.results);
-      return TAKEN;
+      return ACCEPTED;
     }
     if (status === 401) return { kind: 'signed-out' };
     if (status === 413 || status >= 500) return narrow(game, batch, size, error);
@@ -183,7 +183,7 @@ export function scoringQueue({
     );
     if (faulty.size > 0) await settle(game, batch, (_, index) => (faulty.has(index) ? error : undefined));
     else await change(gameId, (now) => ({ ...now, problem: error }));
-    return TAKEN;
+    return ACCEPTED;
   }
 
   /** The batch is too large, or the gateway fails on one of its items: finds that item by halving the batch. */
@@ -196,7 +196,7 @@ export function scoringQueue({
     const { gameId } = game;
     if (batch.length > 1) {
       sizes.set(gameId, { batch: Math.ceil(batch.length / 2), tries: 0 });
-      return TAKEN;
+      return ACCEPTED;
     }
     if (error.status !== 413 && size.tries + 1 < TRIES_OF_ONE) {
       sizes.set(gameId, { batch: 1, tries: size.tries + 1 });
@@ -204,7 +204,7 @@ export function scoringQueue({
     }
     sizes.delete(gameId);
     await settle(game, batch, () => error);
-    return TAKEN;
+    return ACCEPTED;
   }
 
   /** Removes the items of a batch from `waiting` (null), moves them to `refused` (a problem), or leaves them (undefined). */
@@ -316,7 +316,7 @@ type Passed =
   /** `later`: only one game must wait. */
   | Readonly<{ kind: 'offline' | 'later'; waitMs: number }>;
 type Taken = Readonly<{ kind: 'taken' }>;
-const TAKEN: Taken = { kind: 'taken' };
+const ACCEPTED: Taken = { kind: 'taken' };
 
 const replaced = ({ id }: QueuedItem, item: StatEventBatchItem): QueuedItem => ({
   id,

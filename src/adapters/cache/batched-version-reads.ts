@@ -1,14 +1,19 @@
 import type { Storage } from '../../application/ports/storage.ts';
 import type { WatchedKeys, WatchedStates } from '../../application/ports/watermarks.ts';
 
-type Upkeep = Pick<Storage['upkeep'], 'roomStates' | 'scopeVersions' | 'gameLogVersions' | 'watchedStates'>;
+type VersionReads = Pick<Storage['system'], 'roomStates' | 'scopeVersions' | 'gameLogVersions' | 'watchedStates'>;
 type Kind = keyof WatchedKeys;
 type Read<Of extends Kind> = (keys: WatchedKeys[Of]) => Promise<WatchedStates[Of]>;
 type Waiting<Of extends Kind> = Readonly<{ keys: WatchedKeys[Of] }> & PromiseWithResolvers<WatchedStates[Of]>;
 type AllWaiting = { readonly [Of in Kind]?: Waiting<Of> };
 
 /** Combines the version reads that watermarks of several kinds start in the same tick into one statement. */
-export function batchedVersionReads({ roomStates, scopeVersions, gameLogVersions, watchedStates }: Upkeep): Omit<Upkeep, 'watchedStates'> {
+export function batchedVersionReads({
+  roomStates,
+  scopeVersions,
+  gameLogVersions,
+  watchedStates,
+}: VersionReads): Omit<VersionReads, 'watchedStates'> {
   const alone: { readonly [Of in Kind]: Read<Of> } = { rooms: roomStates, scopes: scopeVersions, gameLogs: gameLogVersions };
   let waiting: AllWaiting = {};
 

@@ -12,8 +12,8 @@ import { versionReadTimeout } from './version-read-timeout.ts';
 type CallerKey = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts' | 'callersByIdentity'>;
 
-/** `readAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. */
-type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
+/** `readBeganAt` is when the read began, on the monotonic clock. `named` are the orgs that it was given. */
+type Entry = Readonly<{ context: Promise<CallerContext>; readBeganAt: number; named: readonly OrgId[] }>;
 
 export type CallerCache = Readonly<{
   /** Reads users in batches, and caches the contexts that are read with them. */
@@ -77,45 +77,45 @@ export function callerCache(
   const toRefresh = new Map<UserId, Entry>();
 
   async function readBatch(asked: readonly CallerKey[]): Promise<readonly CallerContext[]> {
-    const readAt = now();
+    const readBeganAt = now();
     const contexts = await read.callerContexts(
       asked.map(({ userId }) => userId),
       asked.map(({ named }) => named),
     );
-    for (const context of contexts) learn(context, readAt);
+    for (const context of contexts) learn(context, readBeganAt);
     return contexts;
   }
 
   async function readUsers(asked: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
-    const readAt = now();
+    const readBeganAt = now();
     const callers = await read.callersByIdentity(asked);
     for (const caller of callers) {
       if (!caller?.context) continue;
       counts.looked(false);
-      keep(caller.user.id, caller.context, readAt);
+      keep(caller.user.id, caller.context, readBeganAt);
     }
     return callers.map((caller) => caller?.user);
   }
 
   /** Caches what was read with the user, unless it was invalidated during the read, or a later read is cached. */
-  function keep(userId: UserId, context: CallerContext, readAt: number): void {
-    learn(context, readAt);
-    if ((invalidatedAt.peek(userId) ?? -Infinity) >= readAt || (entries.peek(userId)?.readAt ?? -Infinity) >= readAt) return;
-    entries.set(userId, { context: Promise.resolve(context), readAt, named: [] });
+  function keep(userId: UserId, context: CallerContext, readBeganAt: number): void {
+    learn(context, readBeganAt);
+    if ((invalidatedAt.peek(userId) ?? -Infinity) >= readBeganAt || (entries.peek(userId)?.readBeganAt ?? -Infinity) >= readBeganAt) return;
+    entries.set(userId, { context: Promise.resolve(context), readBeganAt, named: [] });
   }
 
   /** Notes the versions of the caller's orgs. */
-  function learn({ versions }: CallerContext, readAt: number): void {
+  function learn({ versions }: CallerContext, readBeganAt: number): void {
     for (const [orgId, version] of versions) {
       const scope = { orgId, name: 'access' } as const;
       const known = watermarks.known(scope);
-      if (known === undefined) watermarks.watch(scope, { state: version, readAt });
+      if (known === undefined) watermarks.watch(scope, { state: version, readBeganAt });
       else if (known < version) watermarks.advance(scope, version);
     }
   }
 
   function readAgain(userId: UserId, asked: ContextRequest): Promise<CallerContext> {
-    const reading: Entry = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
+    const reading: Entry = { context: readOne({ userId, named: namedIn(asked) }), readBeganAt: now(), named: namedIn(asked) };
     // Stored before it has ended, so that a read which began before a change is dropped with it.
     entries.set(userId, reading);
     reading.context.catch(() => {
@@ -135,12 +135,12 @@ export function callerCache(
     toRefresh.clear();
     for (let from = 0; from < all.length; from += REFRESH_BATCH_SIZE) {
       const some = all.slice(from, from + REFRESH_BATCH_SIZE);
-      const readAt = now();
+      const readBeganAt = now();
       const contexts = await readBatch(some.map(([userId]) => ({ userId, named: [] })));
       for (const [place, [userId, known]] of some.entries()) {
         // Unless it was invalidated or read again meanwhile.
         const outcome = contexts[place]!;
-        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(outcome), readAt, named: [] });
+        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(outcome), readBeganAt, named: [] });
       }
     }
   }
@@ -156,11 +156,11 @@ export function callerCache(
   }
 
   /** Whether the entry covers the request: it has nothing about orgs that the caller joined since. */
-  function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextRequest): boolean {
+  function covers(context: CallerContext, { readBeganAt, named }: Entry, asked: ContextRequest): boolean {
     const { versions } = context;
     const { orgId, inAllOrgs } = asked;
     if (lacksNamedOrgs(context, named, asked)) return false;
-    if (now() - readAt <= FRESH_FOR_MS) return true;
+    if (now() - readBeganAt <= FRESH_FOR_MS) return true;
     if (inAllOrgs) return false;
     if (orgId !== undefined) return versions.has(orgId);
     return versions.size > 0;
@@ -177,8 +177,8 @@ export function callerCache(
 
   function goodEntry(userId: UserId): Entry | undefined {
     const known = entries.get(userId);
-    if (!known || now() - known.readAt > MAX_AGE_MS) return undefined;
-    if (now() - known.readAt > REFRESH_AFTER_MS) scheduleRefresh(userId, known);
+    if (!known || now() - known.readBeganAt > MAX_AGE_MS) return undefined;
+    if (now() - known.readBeganAt > REFRESH_AFTER_MS) scheduleRefresh(userId, known);
     return known;
   }
 
@@ -203,7 +203,7 @@ export function callerCache(
       if (isGood) return context;
       // A concurrent call may have started the same read already; one that began before this call may be as old as the entry.
       const newer = entries.peek(userId);
-      const newerContext = newer && newer !== known && newer.readAt >= askedAt && (await newer.context);
+      const newerContext = newer && newer !== known && newer.readBeganAt >= askedAt && (await newer.context);
       return newerContext && !lacksNamedOrgs(newerContext, newer.named, asked) ? newerContext : readAgain(userId, asked);
     },
     invalidate(userIds) {

@@ -19,10 +19,10 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
   );
   return {
     async current(orgId, roomId, freshness) {
-      const { state, readAt } = await marks.current({ orgId, roomId }, freshness);
-      return { ...state, readAt };
+      const { state, readBeganAt } = await marks.current({ orgId, roomId }, freshness);
+      return { ...state, readBeganAt };
     },
-    watch: (orgId, roomId, { readAt, ...state }) => marks.watch({ orgId, roomId }, { state, readAt }),
+    watch: (orgId, roomId, { readBeganAt, ...state }) => marks.watch({ orgId, roomId }, { state, readBeganAt }),
     advance: (orgId, roomId, at) => marks.advance({ orgId, roomId }, at.getTime()),
     teamsChanged: marks.invalidateGroup,
     changeSignal: (orgId, roomId, looked) => marks.changeSignal({ orgId, roomId }, looked),

@@ -33,7 +33,7 @@ type Watched<Key, State> = {
   readonly key: Key;
   state: State;
   /** When the read of the state began; -Infinity if it is invalid. */
-  readAt: number;
+  readBeganAt: number;
   /** When it was last asked for. */
   askedAt: number;
   readonly waiting: Set<() => void>;
@@ -92,10 +92,10 @@ export function watermarks<Key, State>(
   }, refreshEveryMs);
 
   async function readAll(keys: readonly Key[]): Promise<readonly Known<State>[]> {
-    const readAt = now();
+    const readBeganAt = now();
     const states = await read(keys);
     return keys.map((key, place) => {
-      const known = { state: states[place]!, readAt };
+      const known = { state: states[place]!, readBeganAt };
       const mark = watched.peek(nameOf(key));
       return mark ? settle(mark, known) : known;
     });
@@ -113,19 +113,19 @@ export function watermarks<Key, State>(
 
   function wakeUnread(): void {
     const present = now();
-    for (const { readAt, waiting } of watched.values()) if (present - readAt > UNREAD_FOR_MS) wakeAll(waiting);
+    for (const { readBeganAt, waiting } of watched.values()) if (present - readBeganAt > UNREAD_FOR_MS) wakeAll(waiting);
   }
 
-  function settle(mark: Watched<Key, State>, { state, readAt }: Known<State>): Known<State> {
-    if (readAt < mark.readAt) return { state: mark.state, readAt: mark.readAt };
-    const isCertain = !mayHaveMissed(mark.key, readAt);
+  function settle(mark: Watched<Key, State>, { state, readBeganAt }: Known<State>): Known<State> {
+    if (readBeganAt < mark.readBeganAt) return { state: mark.state, readBeganAt: mark.readBeganAt };
+    const isCertain = !mayHaveMissed(mark.key, readBeganAt);
     // If it is certain, the version may be lower than before, as after a restore.
     const settled = isCertain || versionOf(state) >= versionOf(mark.state) ? state : stateAt(state, versionOf(mark.state));
     // Invalidated during the read, so that the next caller has to read it.
-    if (!isCertain && mark.readAt === -Infinity) return { state: settled, readAt };
-    mark.readAt = readAt;
+    if (!isCertain && mark.readBeganAt === -Infinity) return { state: settled, readBeganAt };
+    mark.readBeganAt = readBeganAt;
     move(mark, settled);
-    return { state: mark.state, readAt };
+    return { state: mark.state, readBeganAt };
   }
 
   function report(name: string): void {
@@ -134,8 +134,9 @@ export function watermarks<Key, State>(
   }
 
   const wasReported = (name: string, since: number) => (reportedAt.peek(name) ?? -Infinity) >= since;
-  const mayHaveMissed = (key: Key, readAt: number) =>
-    lastReportedAt >= readAt && (wasReported(nameOf(key), readAt) || (groupOf !== undefined && wasReported(groupOf(key), readAt)));
+  const mayHaveMissed = (key: Key, readBeganAt: number) =>
+    lastReportedAt >= readBeganAt &&
+    (wasReported(nameOf(key), readBeganAt) || (groupOf !== undefined && wasReported(groupOf(key), readBeganAt)));
 
   function move(mark: Watched<Key, State>, state: State): void {
     // An equal state stays the same object, from which answers may have been made already.
@@ -152,21 +153,21 @@ export function watermarks<Key, State>(
 
   function freshMark(key: Key): Watched<Key, State> | undefined {
     const mark = ask(key);
-    return mark && mark.readAt >= now() - FRESH_FOR_MS ? mark : undefined;
+    return mark && mark.readBeganAt >= now() - FRESH_FOR_MS ? mark : undefined;
   }
 
   return {
     async current(key, { isAnew } = RECENT) {
       const mark = isAnew ? undefined : freshMark(key);
-      if (mark) return { state: mark.state, readAt: mark.readAt };
+      if (mark) return { state: mark.state, readBeganAt: mark.readBeganAt };
       return readOne(key);
     },
 
     known: (key) => freshMark(key)?.state,
 
-    watch(key, { state, readAt }) {
-      if (isClosed || ask(key) || mayHaveMissed(key, readAt)) return;
-      watched.set(nameOf(key), { key, state, readAt, askedAt: now(), waiting: new Set() });
+    watch(key, { state, readBeganAt }) {
+      if (isClosed || ask(key) || mayHaveMissed(key, readBeganAt)) return;
+      watched.set(nameOf(key), { key, state, readBeganAt, askedAt: now(), waiting: new Set() });
     },
 
     advance(key, version) {
@@ -178,12 +179,12 @@ export function watermarks<Key, State>(
     invalidate(key) {
       report(nameOf(key));
       const mark = watched.peek(nameOf(key));
-      if (mark) mark.readAt = -Infinity;
+      if (mark) mark.readBeganAt = -Infinity;
     },
 
     invalidateGroup(group) {
       report(group);
-      for (const mark of watched.values()) if (groupOf?.(mark.key) === group) mark.readAt = -Infinity;
+      for (const mark of watched.values()) if (groupOf?.(mark.key) === group) mark.readBeganAt = -Infinity;
     },
 
     changeSignal: (key, state) => (wake) => {

@@ -39,7 +39,7 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
   let staleAt = 0;
   let nextRefreshAt = 0;
   let failures = 0;
-  let underWay: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     try {
@@ -57,11 +57,11 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
 
   /** Concurrent callers share one fetch; if it is too soon for another fetch, they do not wait. */
   async function refreshWhenDue(): Promise<void> {
-    if (!underWay && now() < nextRefreshAt) return;
-    underWay ??= refresh().finally(() => {
-      underWay = undefined;
+    if (!refreshing && now() < nextRefreshAt) return;
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
     });
-    await underWay;
+    await refreshing;
   }
 
   return async (header, token) => {

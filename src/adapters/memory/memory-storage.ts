@@ -131,7 +131,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const read = readersOver(committed, hashes, clock);
   return {
     read,
-    upkeep: read,
+    system: read,
     holdsJobLease: async () => true,
     sharedRateLimiter: memorySharedRateLimiter(clock),
     check: async () => 0,

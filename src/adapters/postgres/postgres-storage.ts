@@ -87,7 +87,7 @@ type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: Clai
 
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
-const NOWHERE: Within & Reading = {
+const NAMES_ONLY: Within & Reading = {
   ...{ sql: NO_SQL, searches: NO_SQL, pipelined: async () => {}, inSteps: async (steps) => (await steps()).answer },
   time: databaseTime,
   hashKey: {},
@@ -95,7 +95,7 @@ const NOWHERE: Within & Reading = {
 };
 const VIEWS = Object.fromEntries(
   READERS.flatMap((make: (reading: Reading) => object) =>
-    Object.keys(make(NOWHERE)).map((name) => [
+    Object.keys(make(NAMES_ONLY)).map((name) => [
       name,
       (within: Within) => (make({ ...within, searches: within.sql }) as Readonly<Record<string, unknown>>)[name],
     ]),
@@ -134,7 +134,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   read: (within) => lazyMembers(VIEWS, within),
 };
 declareLazily(() => {
-  for (const make of Object.values(REPOSITORIES)) make(NOWHERE);
+  for (const make of Object.values(REPOSITORIES)) make(NAMES_ONLY);
 });
 
 /** `begin` is the statement with which transactions begin, if it is not a plain one. */
@@ -173,14 +173,14 @@ export function postgresUnitOfWork(
       try {
         const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim) : undefined;
         const isShared = !sql.isCluster && (await isUpgrading());
-        const outcome = await run<T, E | typeof TAKEN>(async (transaction) => {
+        const outcome = await run<T, E | typeof KEY_TAKEN>(async (transaction) => {
           const claimed = await claimKey(transaction, claim, { isShared, foundElsewhere }).catch((error: unknown) => {
             if (isLockTimeout(error)) return undefined;
             throw error;
           });
-          return claimed ? work(repositoriesIn(transaction, claimed)) : err(TAKEN);
+          return claimed ? work(repositoriesIn(transaction, claimed)) : err(KEY_TAKEN);
         }, true);
-        return !outcome.ok && outcome.error === TAKEN ? undefined : (outcome as Result<T, E>);
+        return !outcome.ok && outcome.error === KEY_TAKEN ? undefined : (outcome as Result<T, E>);
       } finally {
         keysInProgress.delete(name);
       }
@@ -189,4 +189,4 @@ export function postgresUnitOfWork(
 }
 
 /** Another process holds the key. */
-const TAKEN = Symbol('another transaction under the key');
+const KEY_TAKEN = Symbol('another transaction under the key');

@@ -49,7 +49,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
     read: readersOn(database.sql, clock, database.searches),
-    upkeep: {
+    system: {
       roomStates,
       scopeVersions,
       gameLogVersions,

@@ -59,8 +59,12 @@ async function* partsOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
 }
 
-type Place = Readonly<{ line: number; column: string | null; header: string | null; rule: string }>;
-const findingOf = (severity: ImportFinding['severity'], { line, column, header, rule }: Place, sentence: string): ImportFinding => ({
+type FaultPosition = Readonly<{ line: number; column: string | null; header: string | null; rule: string }>;
+const findingOf = (
+  severity: ImportFinding['severity'],
+  { line, column, header, rule }: FaultPosition,
+  sentence: string,
+): ImportFinding => ({
   ...{ severity, line, column, header, rule, sentence },
 });
 

@@ -40,13 +40,13 @@ export function webhookWorker(
 ): WebhookWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const underWay = new Map<string, Readonly<{ place: WaitingWebhook; visit: Promise<void> }>>();
+  const visits = new Map<string, Readonly<{ place: WaitingWebhook; visit: Promise<void> }>>();
   /** The orgs with endpoints that found no free slot. */
   const heldBack = new Set<OrgId | 'all'>();
   let running: Promise<void> | undefined;
 
   const hostOf = ({ url }: WaitingWebhook) => URL.parse(url)?.host ?? '';
-  const placesOfNow = () => [...underWay.values()].map(({ place }) => place);
+  const placesOfNow = () => [...visits.values()].map(({ place }) => place);
   const isFree = (place: WaitingWebhook): boolean => {
     const places = placesOfNow();
     return (
@@ -70,7 +70,7 @@ export function webhookWorker(
     const visited = new Set<WebhookId>();
     // For a single org, one query finds all of its endpoints.
     for (let hasBegun = true; hasBegun && !signal.aborted; ) {
-      if (underWay.size >= atOnce.inAll) return void heldBack.add(orgId ?? 'all');
+      if (visits.size >= atOnce.inAll) return void heldBack.add(orgId ?? 'all');
       hasBegun = false;
       for (const place of await waiting(busy(visited), orgId)) {
         if (place.inMs > 0) queue.add(place.orgId, place.inMs);
@@ -78,7 +78,7 @@ export function webhookWorker(
         else if (!signal.aborted) {
           hasBegun = orgId === undefined;
           visited.add(place.webhookId);
-          underWay.set(place.webhookId, { place, visit: visiting(place) });
+          visits.set(place.webhookId, { place, visit: visiting(place) });
         }
       }
     }
@@ -98,7 +98,7 @@ export function webhookWorker(
       // The endpoint is still due, so it must not be visited again at once.
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
     } finally {
-      underWay.delete(place.webhookId);
+      visits.delete(place.webhookId);
       // The endpoint may have more events, and a slot is free for others.
       queue.add(orgId);
       for (const each of heldBack) {
@@ -130,7 +130,7 @@ export function webhookWorker(
     },
     async stop() {
       stopping.abort();
-      const all = Promise.all([running, ...[...underWay.values()].map((each) => each.visit)]);
+      const all = Promise.all([running, ...[...visits.values()].map((each) => each.visit)]);
       await Promise.race([all, pause(MAX_WAIT_MS, undefined, { ref: false })]);
     },
   };

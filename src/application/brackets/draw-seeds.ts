@@ -9,7 +9,7 @@ import type { Repositories } from '../ports/storage.ts';
 import { getStandings } from '../standings/get-standings.ts';
 
 type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;
-type Place = Pick<Entrant, 'divisionId' | 'place'>;
+type StandingsPlace = Pick<Entrant, 'divisionId' | 'place'>;
 
 /**
  * The teams now in these places, skipping teams that have left. Refuses if a table is too short, or if a place is shared, which the league must
@@ -18,7 +18,7 @@ type Place = Pick<Entrant, 'divisionId' | 'place'>;
 export async function teamsInPlaces(
   actor: Member,
   { seasonId, ageGroupId }: Table,
-  places: readonly Place[],
+  places: readonly StandingsPlace[],
   { read, teams, clock }: Pick<Repositories<'teams', 'standingsData'>, 'read' | 'teams'> & Readonly<{ clock: Clock }>,
 ): Promise<Result<readonly TeamId[], UnknownReference | SeedsTied>> {
   const tables = await getStandings({ read, clock })({ actor, seasonId, ageGroupId });

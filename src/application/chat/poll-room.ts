@@ -53,8 +53,8 @@ const MESSAGES_AT_ONCE = 100;
 const FIRST_MESSAGES = 50;
 /** A long poll is followed by the next one soon; 500 ms correspond to the allowed 120 polls a minute. */
 const POLL_AFTER_MS = { more: 0, waiting: 500, plain: 3000 };
-type Pace = keyof typeof POLL_AFTER_MS;
-type Manner = Exclude<Pace, 'more'>;
+type NextPoll = keyof typeof POLL_AFTER_MS;
+type PollMode = Exclude<NextPoll, 'more'>;
 /** Returns the changes in a room since the cursor, each once and in one order, however many users are writing. */
 export const pollRoom = useCase(
   'use-chat',
@@ -70,8 +70,8 @@ export const pollRoom = useCase(
       const room = visited.value;
       if (since === undefined) {
         // A first poll only needs a cursor and the newest messages.
-        const manner = wait.ms > 0 ? 'waiting' : 'plain';
-        return ok(new CacheableResult(roomKey(roomId, room, `newest ${manner}`), () => firstNews(deps, actor, roomId, manner)));
+        const mode = wait.ms > 0 ? 'waiting' : 'plain';
+        return ok(new CacheableResult(roomKey(roomId, room, `newest ${mode}`), () => firstNews(deps, actor, roomId, mode)));
       }
       if (since.getTime() === room.lastAt.getTime()) return ok(nothingSince(room.lastAt, 'plain'));
       const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
@@ -121,30 +121,30 @@ async function newsSince(
 const ofNothing = memoizedPerObject<Date, PollView>();
 
 /** One shared value for all polls that find nothing new since the room's clock last moved. */
-const nothingSince = (lastAt: Date, manner: Manner): PollView => ofNothing(lastAt, () => viewOf([], lastAt, manner), manner);
+const nothingSince = (lastAt: Date, mode: PollMode): PollView => ofNothing(lastAt, () => viewOf([], lastAt, mode), mode);
 
 const views = memoizedPerObject<RoomChanges, PollView>();
 
 /** Thousands of waiting polls may get the same answer at once, so all polls share one value per read. */
 const viewForAll = (news: RoomChanges): PollView => views(news, () => viewOfNews(news, 'waiting'));
 
-function viewOfNews(news: RoomChanges, manner: Manner): PollView {
+function viewOfNews(news: RoomChanges, mode: PollMode): PollView {
   const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
   const hasMore = news.messages.length > messages.length;
   // The room's clock was read with the messages and is no later than the last of them, so no message can be missed. Never use our own clock
   // here.
-  return viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
+  return viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : mode);
 }
 
-async function firstNews({ read, roomWatermarks }: Deps, { org }: Member, roomId: RoomId, manner: Manner): Promise<PollView> {
+async function firstNews({ read, roomWatermarks }: Deps, { org }: Member, roomId: RoomId, mode: PollMode): Promise<PollView> {
   const { messages, lastAt } = await read.newestMessages(org.id, roomId, FIRST_MESSAGES);
   roomWatermarks.advance(org.id, roomId, lastAt);
-  return viewOf(messages, lastAt, manner);
+  return viewOf(messages, lastAt, mode);
 }
 
-const viewOf = (messages: readonly SentMessage[], cursor: Date, pace: Pace): PollView => ({
+const viewOf = (messages: readonly SentMessage[], cursor: Date, nextPoll: NextPoll): PollView => ({
   messages: viewMessages(messages),
   cursor,
-  hasMore: pace === 'more',
-  pollAfterMs: POLL_AFTER_MS[pace],
+  hasMore: nextPoll === 'more',
+  pollAfterMs: POLL_AFTER_MS[nextPoll],
 });

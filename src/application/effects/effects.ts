@@ -1,7 +1,7 @@
 import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { Happening } from '../../domain/webhooks/webhook-event.ts';
+import type { WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Repositories } from '../ports/storage.ts';
 import type { GameLog, ScopeName } from '../ports/watermarks.ts';
@@ -31,7 +31,7 @@ export type Effects<Args extends readonly unknown[], Returned> = Readonly<{
   /** The workers for which it queues work that is due at once. */
   wakes: (args: Args) => readonly WorkerName[];
   /** The events that webhooks are sent. */
-  announces: (args: Args, games: SeenGames) => readonly (readonly [OrgId, readonly Happening[]])[];
+  announces: (args: Args, games: SeenGames) => readonly (readonly [OrgId, readonly WebhookEventContent[]])[];
   /** The users of whom it stores something, which is refused once their account is deleted. */
   storesOf: (args: Args) => readonly UserId[];
   /** The users who may be in more orgs than before, or whose account it deletes. */

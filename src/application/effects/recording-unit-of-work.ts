@@ -2,7 +2,7 @@ import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId, UserId, WebhookEventId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { type Happening, toldAs } from '../../domain/webhooks/webhook-event.ts';
+import { mergedEvents, type WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
 import { type Overrides, withOverrides } from '../lazy-members.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
@@ -65,9 +65,9 @@ export function recordingUnitOfWork(inner: UnitOfWork, listeners: EffectsListene
     }
   }
 
-  async function announce({ happenings }: Written, repositories: Repositories): Promise<void> {
-    for (const [orgId, each] of happenings) {
-      const events = toldAs(each).map((happening) => ({ ...happening, id: listeners.newId<WebhookEventId>(), orgId }));
+  async function announce({ events }: Written, repositories: Repositories): Promise<void> {
+    for (const [orgId, each] of events) {
+      const events = mergedEvents(each).map((event) => ({ ...event, id: listeners.newId<WebhookEventId>(), orgId }));
       if (events.length > 0) await repositories.webhookDeliveries.announce(orgId, events);
     }
   }
@@ -121,7 +121,7 @@ type Written = Readonly<{
   rooms: Readonly<{ room: RoomKey; moved: Promise<Date | null | undefined> }>[];
   logs: Readonly<{ log: GameLog; moved: Promise<number> }>[];
   woken: Readonly<Record<WorkerName, Set<OrgId>>>;
-  happenings: Map<OrgId, Happening[]>;
+  events: Map<OrgId, WebhookEventContent[]>;
   storedOf: Set<UserId>;
   callers: Set<UserId>;
   games: Map<GameId, Game>;
@@ -133,7 +133,7 @@ const nothingWritten = (): Written => ({
   rooms: [],
   logs: [],
   woken: { push: new Set(), webhooks: new Set(), proposals: new Set() },
-  happenings: new Map(),
+  events: new Map(),
   storedOf: new Set(),
   callers: new Set(),
   games: new Map(),
@@ -154,7 +154,7 @@ function record(
   const changesAccess = effects.access(args, written.games);
   for (const game of effects.saves(args)) written.games.set(game.id, game);
   for (const [orgId, each] of effects.announces(args, written.games)) {
-    written.happenings.set(orgId, [...(written.happenings.get(orgId) ?? []), ...each]);
+    written.events.set(orgId, [...(written.events.get(orgId) ?? []), ...each]);
   }
   for (const userId of effects.storesOf(args)) written.storedOf.add(userId);
   for (const userId of effects.changesCallers(args)) written.callers.add(userId);

@@ -1,9 +1,9 @@
 import type { GameStatus } from '../../domain/games/game-status.ts';
-import type { Happening, SubscribedType } from '../../domain/webhooks/webhook-event.ts';
+import type { SubscribedType, WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
 import type { GameChange } from '../ports/league-storage.ts';
 
-type EventsOf = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly Happening[];
+type EventsOf = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly WebhookEventContent[];
 
 const about =
   (type: SubscribedType): EventsOf =>
@@ -34,7 +34,7 @@ const ofData =
     if (kind === 'roster-spot') return [{ type: 'team.roster_changed', subjectId: String(teamId) }];
     const own = OF_DATA[String(kind)];
     if (own) return [{ type: own[at], subjectId }];
-    const tables: Happening[] = MAKES_TABLES.includes(String(kind)) ? [{ type: 'standings.changed', subjectId: null }] : [];
+    const tables: WebhookEventContent[] = MAKES_TABLES.includes(String(kind)) ? [{ type: 'standings.changed', subjectId: null }] : [];
     return [{ type: 'league.changed', subjectId: null }, ...tables];
   };
 
@@ -126,12 +126,12 @@ const COUNTS: readonly unknown[] = ['final', 'forfeit'] satisfies GameStatus[];
 export function ofGameChange(
   { gameId: subjectId, field, old, new: next }: GameChange,
   status: GameStatus | undefined,
-): readonly Happening[] {
+): readonly WebhookEventContent[] {
   const mayCount = status === undefined || COUNTS.includes(status);
-  const tables: Happening = { type: 'standings.changed', subjectId: null };
+  const tables: WebhookEventContent = { type: 'standings.changed', subjectId: null };
   switch (field) {
     case 'status': {
-      const told: Happening = { type: OF_STATUS[next as GameStatus], subjectId };
+      const told: WebhookEventContent = { type: OF_STATUS[next as GameStatus], subjectId };
       return COUNTS.includes(old) || COUNTS.includes(next) ? [told, tables] : [told];
     }
     case 'startsAt':

@@ -4,7 +4,7 @@ import type { ChangeSignal } from './change-signals.ts';
 import type { Freshness } from './watermarks.ts';
 
 /** The state of a room, and when its read began, in milliseconds of this process's monotonic clock. */
-export type ReadRoomState = RoomState & Readonly<{ readAt: number }>;
+export type ReadRoomState = RoomState & Readonly<{ readBeganAt: number }>;
 
 /**
  * This process's cache of the states of rooms that are being polled. All of them are read together, at intervals, however many polls there are.

@@ -41,7 +41,7 @@ export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
   /** Reads that keep this instance's caches and long polls up to date; they MUST NOT queue behind reads of requests. */
-  upkeep: Pick<
+  system: Pick<
     Readers,
     | 'roomStates'
     | 'scopeVersions'

@@ -58,7 +58,7 @@ export interface ScopeVersions {
 }
 
 /** A state, and when its read began, in milliseconds of this process's monotonic clock. */
-export type Known<State> = Readonly<{ state: State; readAt: number }>;
+export type Known<State> = Readonly<{ state: State; readBeganAt: number }>;
 
 /**
  * This process's cache of the versions of keys. Keys in use are watched: all of them are read together, at intervals, however many callers ask.

@@ -3,7 +3,7 @@ import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.t
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type DayAction, type DayChange, type DayScope, dayEdit, isMovable, isOnDay } from '../../domain/scheduling/day-change.ts';
-import { type Place, suggestPlaces } from '../../domain/scheduling/free-places.ts';
+import { type GameSlot, suggestPlaces } from '../../domain/scheduling/free-places.ts';
 import type { DayChangeId, FieldId, GameChangeId, GameId, PushEventId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDayRange } from '../../domain/shared/time.ts';
@@ -183,10 +183,10 @@ async function moved(
 function askedPlaces(
   moves: readonly RequestedMove[],
   movable: readonly Game[],
-  fields: readonly Readonly<{ id: FieldId; facilityId: NonNullable<Place['facilityId']> }>[],
-): Result<ReadonlyMap<GameId, Place>, UnknownReference> {
+  fields: readonly Readonly<{ id: FieldId; facilityId: NonNullable<GameSlot['facilityId']> }>[],
+): Result<ReadonlyMap<GameId, GameSlot>, UnknownReference> {
   const violations: Violation[] = [];
-  const places = new Map<GameId, Place>();
+  const places = new Map<GameId, GameSlot>();
   for (const [at, { gameId, startsAt, fieldId }] of moves.entries()) {
     const game = movable.find(({ id }) => id === gameId);
     const field = fields.find(({ id }) => id === fieldId);

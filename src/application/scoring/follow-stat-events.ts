@@ -43,7 +43,7 @@ export type LogNewsView = Readonly<{
 
 export const NEWS_AT_ONCE = 100;
 const POLL_AFTER_MS = { more: 0, waiting: 200, plain: 3000 };
-type Manner = 'waiting' | 'plain';
+type PollMode = 'waiting' | 'plain';
 
 /** Returns the changes in the log of a game since the cursor, each once and in one order, however many users are recording. */
 export const followStatEvents = useCase(
@@ -51,7 +51,7 @@ export const followStatEvents = useCase(
   async (deps: Deps, { actor, gameId, since, wait, freshness = RECENT }: Query): Promise<Result<LogNewsView | Parked, Refusal>> => {
     const { read, gameLogs, scopeSignal, clock } = deps;
     if (wait.ms === 0) {
-      return mapOk(await look(deps, actor, gameId, { since, manner: 'plain', freshness }), ({ found }) => found);
+      return mapOk(await look(deps, actor, gameId, { since, mode: 'plain', freshness }), ({ found }) => found);
     }
     const { user, org } = actor;
     const cursor = wait.kept === undefined ? since : (wait.kept as number);
@@ -60,7 +60,7 @@ export const followStatEvents = useCase(
       // A user who is no longer a member is refused, and one whose permissions changed sees what they allow now.
       const entered = await resolveOrgMembership({ read, clock })({ actor: user, orgId: org.id, permission: 'read-league', freshness });
       if (!entered.ok) return entered;
-      const looked = await look(deps, entered.value, gameId, { since: cursor, manner: 'waiting', freshness });
+      const looked = await look(deps, entered.value, gameId, { since: cursor, mode: 'waiting', freshness });
       if (!looked.ok) return looked;
       const { found, version } = looked.value;
       const signals = [access, gameLogs.changeSignal({ orgId: org.id, gameId }, version)];
@@ -74,14 +74,14 @@ async function look(
   { read, gameLogs }: Deps,
   actor: Member,
   gameId: GameId,
-  { since, manner, freshness }: Readonly<{ since: number; manner: Manner; freshness: Freshness }>,
+  { since, mode, freshness }: Readonly<{ since: number; mode: PollMode; freshness: Freshness }>,
 ): Promise<Result<Readonly<{ found: LogNewsView; version: Version }>, NotFound>> {
   const log = { orgId: actor.org.id, gameId };
   const known = await gameLogs.current(log, freshness);
   const version = known.state;
   if (since === version && version > 0) {
     gameLogs.watch(log, known);
-    return ok({ found: viewOf(actor, { events: [], last: version }, manner), version });
+    return ok({ found: viewOf(actor, { events: [], last: version }, mode), version });
   }
   // Shared by all polls that know of the same version, unless this one must be read anew.
   const knownLast = freshness.isAnew ? undefined : version;
@@ -89,21 +89,21 @@ async function look(
   if (!news) return err({ kind: 'not-found' });
   gameLogs.watch(log, known);
   gameLogs.advance(log, news.last);
-  return ok({ found: sharedView(actor, news, manner), version: news.last });
+  return ok({ found: sharedView(actor, news, mode), version: news.last });
 }
 
 /** Thousands of callers may get the same answer at once, so those with the same visibility share one value per read. */
 const views = memoizedPerObject<LogNews, LogNewsView>();
 
-function sharedView(actor: Member, news: LogNews, manner: Manner): LogNewsView {
+function sharedView(actor: Member, news: LogNews, mode: PollMode): LogNewsView {
   const sees = teamsIn(news).map((teamId) => seesRoster(actor, teamId));
-  const visibility = [manner, seesPlayers(actor, news), ...sees].join(' ');
-  return views(news, () => viewOf(actor, news, manner), visibility);
+  const visibility = [mode, seesPlayers(actor, news), ...sees].join(' ');
+  return views(news, () => viewOf(actor, news, mode), visibility);
 }
 
 const teamsIn = ({ events }: LogNews): readonly TeamId[] => [...new Set(events.map(({ event }) => event.teamId))];
 
-function viewOf(actor: Member, news: LogNews, manner: Manner): LogNewsView {
+function viewOf(actor: Member, news: LogNews, mode: PollMode): LogNewsView {
   const events = news.events.slice(0, NEWS_AT_ONCE);
   const hasMore = news.events.length > events.length;
   return {
@@ -113,7 +113,7 @@ function viewOf(actor: Member, news: LogNews, manner: Manner): LogNewsView {
     // The end of the log was read with the events and is no later than the last of them, so no event can be missed.
     cursor: hasMore ? events.at(-1)!.event.changeSequence : news.last,
     hasMore,
-    pollAfterMs: POLL_AFTER_MS[hasMore ? 'more' : manner],
+    pollAfterMs: POLL_AFTER_MS[hasMore ? 'more' : mode],
   };
 }
 

@@ -64,7 +64,7 @@ export const bookOf = ({ game, sport, season, ageGroupRules, lineups, events }: 
   isOver: game.status === 'final' || game.status === 'forfeit',
 });
 
-const NOBODY: ParticipantView = { playerId: null, displayName: null, jerseyNumber: null, battingOrder: null };
+const NO_PARTICIPANT: ParticipantView = { playerId: null, displayName: null, jerseyNumber: null, battingOrder: null };
 
 /**
  * Looks up the given players who are not on the roster of the side in whose book they are, since they were guests or have left it, also for the
@@ -96,8 +96,8 @@ export async function seeingPlayers(
     }
   }
   return (side, { playerId, number, battingOrder }) => {
-    if (!seesRoster(actor, teamIds[side])) return NOBODY;
-    if (playerId !== null) return { ...(seen.get(`${side} ${playerId}`) ?? NOBODY), battingOrder };
+    if (!seesRoster(actor, teamIds[side])) return NO_PARTICIPANT;
+    if (playerId !== null) return { ...(seen.get(`${side} ${playerId}`) ?? NO_PARTICIPANT), battingOrder };
     const displayName = number !== null ? `#${number}` : battingOrder !== null ? `batter ${battingOrder}` : null;
     return { playerId, displayName, jerseyNumber: number, battingOrder };
   };

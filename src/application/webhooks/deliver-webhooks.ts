@@ -22,7 +22,7 @@ type Deps = Readonly<{
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }>;
-type Place = Pick<WaitingWebhook, 'orgId' | 'webhookId'>;
+type WebhookKey = Pick<WaitingWebhook, 'orgId' | 'webhookId'>;
 type Taken = Readonly<{ webhook: Webhook; now: Date; toSend: readonly WebhookDelivery[] }>;
 
 /** The outcomes of the attempts, and whether they disabled the endpoint. */
@@ -38,7 +38,7 @@ const NOTHING: WebhookVisit = { outcomes: [], isDisabled: false };
  */
 export const deliverWebhooks =
   ({ unitOfWork, webhookSender, newId, random, monotonic = () => performance.now() }: Deps) =>
-  async ({ orgId, webhookId }: Place): Promise<WebhookVisit> => {
+  async ({ orgId, webhookId }: WebhookKey): Promise<WebhookVisit> => {
     const began = monotonic();
     const taken = await takeUp(unitOfWork, { orgId, webhookId });
     if (!taken || taken.toSend.length === 0) return NOTHING;
@@ -77,7 +77,7 @@ export const deliverWebhooks =
     return { outcomes: sent.map(({ outcome }) => outcome.failure ?? 'delivered'), isDisabled: settled.ok && settled.value };
   };
 
-async function takeUp(unitOfWork: Deps['unitOfWork'], { orgId, webhookId }: Place): Promise<Taken | undefined> {
+async function takeUp(unitOfWork: Deps['unitOfWork'], { orgId, webhookId }: WebhookKey): Promise<Taken | undefined> {
   const taken = await unitOfWork.transact<Taken | undefined, never>(async ({ webhooks, webhookDeliveries }) => {
     const webhook = await webhooks.find(orgId, webhookId);
     if (!webhook) return ok(undefined);

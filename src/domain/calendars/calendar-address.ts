@@ -12,10 +12,10 @@ export type CalendarAddress = Readonly<{
   createdAt: Date;
 }>;
 
-type Place = Pick<CalendarAddress, 'id' | 'orgId' | 'userId' | 'teamId'>;
+type AddressOwner = Pick<CalendarAddress, 'id' | 'orgId' | 'userId' | 'teamId'>;
 
 /** Creates an address. It replaces an earlier one of the same calendar, which stops working. */
-export const makeAddress = (place: Place, secretHash: string, earlier: CalendarAddress | undefined, now: Date): CalendarAddress => ({
+export const makeAddress = (place: AddressOwner, secretHash: string, earlier: CalendarAddress | undefined, now: Date): CalendarAddress => ({
   ...place,
   id: earlier?.id ?? place.id,
   secretHash,

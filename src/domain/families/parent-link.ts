@@ -173,13 +173,13 @@ export function reachLink(member: Pick<Member, 'roles' | 'coachedTeams'>, player
 }
 
 /** The player that a link is approved for, and the existing counts. */
-type Place = Readonly<{ playerId: PlayerId; counts: LinkCounts; isVouchedFor: boolean }>;
+type ChildToLink = Readonly<{ playerId: PlayerId; counts: LinkCounts; isVouchedFor: boolean }>;
 type Decided = Change<DecidedLink> | Err<AlreadyDecided | NotAllowed>;
 
 /** Approves a pending link; for an inquiry, to the player who was found. Lifts a block. Refused for one's own link and beyond the limits. */
 export function approveLink(
   link: ParentLink,
-  { playerId, counts, isVouchedFor }: Place,
+  { playerId, counts, isVouchedFor }: ChildToLink,
   by: UserId,
   now: Date,
 ): Decided | Err<LimitReached> {

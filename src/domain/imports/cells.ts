@@ -1,7 +1,7 @@
 import { inWords, type PersonName } from '../shared/person-name.ts';
 import { cleanName, codePoints, isCleanText } from '../shared/text.ts';
 import { type Field, PERSONAL_FIELDS } from './columns.ts';
-import { type FaultDetail, type ImportFault, type ImportNote, type NoteDetail, type Place, wholeRow } from './fault.ts';
+import { type CellPosition, type FaultDetail, type ImportFault, type ImportNote, type NoteDetail, wholeRow } from './fault.ts';
 import { fromFormulaSafe, fromTextFormula } from './formula-cells.ts';
 import type { Header } from './header.ts';
 import { readWholeName } from './people.ts';
@@ -25,7 +25,7 @@ export type Findings = Readonly<{ faults: ImportFault[]; notes: ImportNote[] }>;
 
 /** Reads a row below the header by field. */
 export function cellsOf(header: Header, row: Row, { faults, notes }: Findings): Cells {
-  const placeOf = (field: Field | null): Place => {
+  const placeOf = (field: Field | null): CellPosition => {
     const at = field === null ? undefined : header.columnsOf.get(field)?.[0];
     return at === undefined ? wholeRow(row.line) : placeAt(header, row.line, at);
   };
@@ -55,7 +55,7 @@ export function cellsOf(header: Header, row: Row, { faults, notes }: Findings): 
   };
 }
 
-export const placeAt = (header: Header, line: number, at: number): Place => ({
+export const placeAt = (header: Header, line: number, at: number): CellPosition => ({
   line,
   column: columnLetters(at),
   header: header.columns[at]?.header ?? null,

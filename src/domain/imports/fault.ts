@@ -3,7 +3,7 @@ import type { Field } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 
 /** A position in the file: the line counted from 1, the column's letters and its header as in the file. Null for the whole row. */
-export type Place = Readonly<{ line: number; column: string | null; header: string | null }>;
+export type CellPosition = Readonly<{ line: number; column: string | null; header: string | null }>;
 
 /** Another row that conflicts with this one, or a game that is already stored. */
 export type Other = Readonly<{ line: number }> | Readonly<{ gameId: string }>;
@@ -64,7 +64,7 @@ export type FaultDetail =
   | Readonly<{ rule: 'far-date' }>;
 
 /** A fault in a file; with any fault nothing is imported. */
-export type ImportFault = Place & FaultDetail;
+export type ImportFault = CellPosition & FaultDetail;
 
 export type NoteDetail =
   | Readonly<{ rule: 'not-decided-yet' }>
@@ -76,9 +76,9 @@ export type NoteDetail =
   | Readonly<{ rule: 'same-jersey-number'; otherLine: number }>;
 
 /** Information that does not prevent the import. */
-export type ImportNote = Place & NoteDetail;
+export type ImportNote = CellPosition & NoteDetail;
 
-export const wholeRow = (line: number): Place => ({ line, column: null, header: null });
+export const wholeRow = (line: number): CellPosition => ({ line, column: null, header: null });
 
 /** Why no rows could be read from a file. */
 export type Unreadable =

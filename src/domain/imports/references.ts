@@ -1,4 +1,4 @@
-import type { Facility, Field as Place } from '../league/facility.ts';
+import type { Facility, Field as LeagueField } from '../league/facility.ts';
 import type { AgeGroup, Season } from '../league/season.ts';
 import type { Team } from '../league/team.ts';
 import { foldWords } from '../shared/text.ts';
@@ -17,7 +17,7 @@ export type References = Readonly<{
   unknownAgeGroup: (cells: Cells, text: string) => undefined;
   /** A team of the season by external id, or by name within the age group, else within all of them. */
   team: (cells: Cells, field: Field, season: Season) => Team | undefined;
-  facilityAndField: (cells: Cells) => Readonly<{ facility: Facility; field: Place | null }> | null | undefined;
+  facilityAndField: (cells: Cells) => Readonly<{ facility: Facility; field: LeagueField | null }> | null | undefined;
 }>;
 
 /** Resolves names in a file to the league's data; undefined results are reported. */
@@ -108,7 +108,7 @@ function placesOf(league: League, suggest: Suggest): References['facilityAndFiel
   const fieldsByName = grouped(league.fields, ({ name }) => foldWords(name));
   const wholeNames = grouped(league.fields, ({ facilityId, name }) => foldWords(`${byId.get(facilityId)?.name} ${name}`));
   const facilityNames = () => league.facilities.map(({ name }) => name);
-  const facilityOf = (field: Place) => ({ facility: byId.get(field.facilityId)!, field });
+  const facilityOf = (field: LeagueField) => ({ facility: byId.get(field.facilityId)!, field });
 
   const facilityNamed = (cells: Cells, column: Field, text: string): Facility | undefined => {
     const facility = byId.get(idBehind(league, 'facility', text)) ?? facilities.get(foldWords(text))?.[0];

@@ -39,9 +39,9 @@ export const isHeld = (assignment: Pick<OfficialAssignment, 'state' | 'respondBy
 /** Whether another umpire may take the position. */
 export const isFree = (assignment: Pick<OfficialAssignment, 'state' | 'respondBy'>, now: Date): boolean => !isHeld(assignment, now);
 
-type Place = Pick<OfficialAssignment, 'id' | 'orgId' | 'gameId' | 'position' | 'feeCents'>;
+type OpenPosition = Pick<OfficialAssignment, 'id' | 'orgId' | 'gameId' | 'position' | 'feeCents'>;
 
-export const openPlace = (place: Place, now: Date): OfficialAssignment => ({
+export const openPlace = (place: OpenPosition, now: Date): OfficialAssignment => ({
   ...place,
   ...{ userId: null, state: 'open', respondBy: null, version: 1, createdAt: now, updatedAt: now },
 });

@@ -2,8 +2,8 @@ import { type Game, playsIn, USES_FIELD } from '../games/game.ts';
 import type { FacilityId, FieldId, GameId } from '../shared/ids.ts';
 import { instantAt, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
 
-/** Place and time of a game; no field if the game had none. */
-export type Place = Readonly<{ facilityId: FacilityId | null; fieldId: FieldId | null; startsAt: Date; endsAt: Date }>;
+/** GameSlot and time of a game; no field if the game had none. */
+export type GameSlot = Readonly<{ facilityId: FacilityId | null; fieldId: FieldId | null; startsAt: Date; endsAt: Date }>;
 
 type Field = Readonly<{ id: FieldId; facilityId: FacilityId }>;
 type Scene = Readonly<{
@@ -24,10 +24,10 @@ const OTHER_FACILITY = 2.5;
  * then the others at whole and half hours between the first and last start. Games without a free place are left out. No other game has
  * the field or one of the two teams at that time.
  */
-export function suggestPlaces(games: readonly Game[], { date, zone, fields, others }: Scene): ReadonlyMap<GameId, Place> {
+export function suggestPlaces(games: readonly Game[], { date, zone, fields, others }: Scene): ReadonlyMap<GameId, GameSlot> {
   const moved = new Set(games.map(({ id }) => id));
   const taken: Taken[] = others.filter((game) => !moved.has(game.id) && USES_FIELD.includes(game.status));
-  const places = new Map<GameId, Place>();
+  const places = new Map<GameId, GameSlot>();
   const placeAt = (game: Game, starts: readonly Date[]) => {
     const wanted = instantAt(date, localTime(game.startsAt, zone), zone).getTime();
     const length = game.endsAt.getTime() - game.startsAt.getTime();
@@ -61,8 +61,8 @@ const everyHalfHour = (from: Date, to: Date): readonly Date[] =>
   );
 
 type Taken = Pick<Game, 'fieldId' | 'startsAt' | 'endsAt' | 'homeTeamId' | 'visitorTeamId'>;
-const meets = (other: Taken, { startsAt, endsAt }: Place): boolean => other.startsAt < endsAt && other.endsAt > startsAt;
-const hasField = (other: Taken, { fieldId }: Place): boolean => fieldId !== null && other.fieldId === fieldId;
+const meets = (other: Taken, { startsAt, endsAt }: GameSlot): boolean => other.startsAt < endsAt && other.endsAt > startsAt;
+const hasField = (other: Taken, { fieldId }: GameSlot): boolean => fieldId !== null && other.fieldId === fieldId;
 const sharesTeam = (other: Taken, { homeTeamId, visitorTeamId }: Game): boolean =>
   playsIn(other, homeTeamId) || playsIn(other, visitorTeamId);
 

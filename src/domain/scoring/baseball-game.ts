@@ -2,9 +2,9 @@ import type { PlayerId, TeamId } from '../shared/ids.ts';
 import {
   BASES,
   type Base,
+  type Destination,
   isBall,
   PLATE_APPEARANCES,
-  type Place,
   type PlateAppearanceType,
   type RunKind,
   tellsWholePlay,
@@ -27,7 +27,7 @@ export type Bases = readonly [Runner | null, Runner | null, Runner | null];
 /** A runner of a completed play. */
 export type Move = Readonly<{
   from: Base;
-  to: Place;
+  to: Destination;
   playerId: PlayerId | null;
   run: RunKind | null;
   chargedTo: PlayerId | null;
@@ -121,7 +121,7 @@ export const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attribu
 const isPlateAppearance = (type: string): type is PlateAppearanceType => Object.hasOwn(PLATE_APPEARANCES, type);
 
 type Said = Readonly<Record<string, unknown>>;
-type SaidMove = Readonly<{ from: Base; to: Place }> & Partial<Move>;
+type SaidMove = Readonly<{ from: Base; to: Destination }> & Partial<Move>;
 const ids = (value: unknown): readonly PlayerId[] => (Array.isArray(value) ? value : []);
 const id = (value: unknown): PlayerId | null => (typeof value === 'string' ? (value as PlayerId) : null);
 
@@ -139,8 +139,8 @@ type Team = {
 /** The lowest limit of runs in a half inning that leagues of small children have: from it on a half may end without three outs. */
 const LEAST_RUN_LIMIT = 3;
 
-const RANK: Readonly<Record<Place, number>> = { out: 0, first: 1, second: 2, third: 3, home: 4 };
-const placeOf = (rank: number): Place => (['out', 'first', 'second', 'third', 'home'] as const)[Math.min(rank, 4)]!;
+const RANK: Readonly<Record<Destination, number>> = { out: 0, first: 1, second: 2, third: 3, home: 4 };
+const placeOf = (rank: number): Destination => (['out', 'first', 'second', 'third', 'home'] as const)[Math.min(rank, 4)]!;
 
 export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): FollowedGame {
   return new Follower(book).follow();
@@ -573,7 +573,7 @@ class Follower {
     if (Array.isArray(event.attributes['runners'])) return [];
     const on = before.flatMap((runner, index) => (runner === null ? [] : [{ runner, from: BASES[index]! }]));
     const own = on.find(({ runner }) => about !== null && runner.playerId === about) ?? (on.length === 1 ? on[0] : undefined);
-    const oneOn = (from: Base): Place => placeOf(RANK[from] + 1);
+    const oneOn = (from: Base): Destination => placeOf(RANK[from] + 1);
     switch (event.type) {
       case 'balk':
         return on.map(({ from }) => ({ from, to: oneOn(from) }));
@@ -615,7 +615,7 @@ class Follower {
     // 9.16(h): a pitcher who leaves with two or three balls and fewer strikes, or three and two, is charged with the walk.
     const chargedPitcher = id(said['chargedPitcherId']) ?? (isWalk && leftPitcher && isBehind(leftPitcher) ? leftPitcher.playerId : null);
 
-    const batterTo = (said['batterTo'] as Place | undefined) ?? PLATE_APPEARANCES[type].to;
+    const batterTo = (said['batterTo'] as Destination | undefined) ?? PLATE_APPEARANCES[type].to;
     const errors = ids(said['errors']).length;
     const { moves, outs: outsOfRunners } = this.#moves(event, before, batterTo, this.#unsaidOuts(event, type, before));
     const outs = typeof said['outs'] === 'number' ? said['outs'] : outsOfRunners + (batterTo === 'out' ? 1 : 0);
@@ -671,7 +671,7 @@ class Follower {
    * The position of every runner after the play: as recorded, else no further than the runners behind force them; nobody passes a runner
    * or shares a base.
    */
-  #moves(event: BookEvent, before: Bases, batterTo: Place | null, unsaid: readonly SaidMove[]): { moves: Move[]; outs: number } {
+  #moves(event: BookEvent, before: Bases, batterTo: Destination | null, unsaid: readonly SaidMove[]): { moves: Move[]; outs: number } {
     const given = (event.attributes['runners'] as readonly SaidMove[] | undefined) ?? [];
     const said = new Map([...unsaid, ...given].map((move) => [move.from, move]));
     if (given.length > new Set(given.map(({ from }) => from)).size)
@@ -708,7 +708,7 @@ class Follower {
       before: Bases;
       moves: readonly Move[];
       outs: number;
-      batterTo: Place | null;
+      batterTo: Destination | null;
       batter: Runner | null;
       pitcher: PlayerId | null;
       chargedPitcher: PlayerId | null;
@@ -775,7 +775,7 @@ class Follower {
     before: Bases,
     moves: readonly Move[],
     batter: Runner | null,
-    batterTo: Place | null,
+    batterTo: Destination | null,
   ): ReadonlyMap<Base | 'batter', Runner> {
     const runnerOf = (move: Move): Runner => ({
       ...(before[BASES.indexOf(move.from)] ?? { ...nobody, isUnearned: false }),
@@ -889,7 +889,7 @@ const nobody: Runner = { playerId: null, number: null, battingOrder: null, charg
 const withRunner = (bases: Bases, base: Base, runner: Runner): Bases =>
   bases.map((each, index) => (BASES[index] === base ? runner : each)) as unknown as Bases;
 
-const isOnBase = (place: Place | null): place is Base => place !== null && place !== 'out' && place !== 'home';
+const isOnBase = (place: Destination | null): place is Base => place !== null && place !== 'out' && place !== 'home';
 
 const nextHalf = ({ inning, batting }: Pick<HalfInning, 'inning' | 'batting'>): Pick<HalfInning, 'inning' | 'batting'> =>
   batting === 'visitor' ? { inning, batting: 'home' } : { inning: inning + 1, batting: 'visitor' };

@@ -43,7 +43,7 @@ export const BASES = ['first', 'second', 'third'] as const;
 export type Base = (typeof BASES)[number];
 /** Where a runner or batter is after a play. */
 export const PLACES = ['out', ...BASES, 'home'] as const;
-export type Place = (typeof PLACES)[number];
+export type Destination = (typeof PLACES)[number];
 /**
  * Whether a run is earned (9.16): for both, for neither, or for the pitcher only, if the inning was prolonged under an earlier pitcher
  * (9.16(i)).
@@ -174,7 +174,7 @@ const ofDoublePlay = (turned: boolean, { putouts, assists }: Fielded, side: Side
 const FIELDED = { putouts: { putouts: 1 }, assists: { assists: 1 }, errors: { errors: 1 } };
 
 /** What a type of plate appearance implies on its own: where the batter ends up, and the number of outs. */
-type Meaning = Readonly<{ to: Place; outs?: number }>;
+type Meaning = Readonly<{ to: Destination; outs?: number }>;
 export const PLATE_APPEARANCES = {
   single: { to: 'first' },
   double: { to: 'second' },

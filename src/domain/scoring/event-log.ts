@@ -34,13 +34,13 @@ export const isAtItsNumber = ({ orderKey, sequence }: Pick<LoggedEvent, 'orderKe
 export type EventName = string;
 export const AT_START = 'start';
 /** A position in the game: behind another event, at the start, or at the end (null). */
-export type Place<Event> = Event | typeof AT_START | null;
+export type LogPosition<Event> = Event | typeof AT_START | null;
 
 /** The known part of a game's log and the operations on it. `last` is the last number in it. */
 export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last: number) {
   const events = new Map<StatEventId, Event>();
   const idsByName = new Map<EventName, StatEventId>();
-  const placesOfRefused = new Map<EventName, Place<Event>>();
+  const placesOfRefused = new Map<EventName, LogPosition<Event>>();
   const changed = new Set<StatEventId>();
   const recordedBefore = new Set(known.map(({ id }) => id));
   let number = last;
@@ -58,10 +58,10 @@ export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last
     return found?.replacedById ? newest(found.replacedById) : found;
   }
   /** Undefined if there is no such event; for a refused event, the position that it would have had. */
-  function placeBehind(name: EventName | null): Place<Event> | undefined {
+  function placeBehind(name: EventName | null): LogPosition<Event> | undefined {
     return name === null || name === AT_START ? name : (newest(name) ?? placesOfRefused.get(name));
   }
-  function keyAt(place: Place<Event>, sequence: number): string {
+  function keyAt(place: LogPosition<Event>, sequence: number): string {
     if (place === null) return orderKeyOf(sequence);
     const inOrder = [...events.values()].sort(byOrderKey);
     const next = place === AT_START ? inOrder[0] : inOrder[inOrder.findIndex(({ id }) => id === place.id) + 1];
@@ -72,10 +72,10 @@ export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last
     find,
     newest,
     placeBehind,
-    refuse(name: EventName, place: Place<Event> | undefined): void {
+    refuse(name: EventName, place: LogPosition<Event> | undefined): void {
       if (place !== undefined) placesOfRefused.set(name, place);
     },
-    add(place: Place<Event>, recorded: (numbers: Pick<Event, 'sequence' | 'changeSequence' | 'orderKey'>) => Event): Event {
+    add(place: LogPosition<Event>, recorded: (numbers: Pick<Event, 'sequence' | 'changeSequence' | 'orderKey'>) => Event): Event {
       const sequence = ++number;
       const event = recorded({ sequence, changeSequence: sequence, orderKey: keyAt(place, sequence) });
       put(event);

@@ -21,13 +21,13 @@ export type Ranked = Readonly<{ team: Contender; tieBreak: readonly AppliedBreak
 type Level = readonly Ranked[];
 
 /** Teams that share a rank, sorted by name. */
-export type Place = readonly Ranked[];
+export type RankGroup = readonly Ranked[];
 
 /**
  * The table from the top. A team without a game ranks with its figures as they are, including a percentage of .000. Of decisions on the
  * same teams the last one applies.
  */
-export function rank(contenders: readonly Contender[], rules: SeasonRules, decisions: readonly Decided[] = []): readonly Place[] {
+export function rank(contenders: readonly Contender[], rules: SeasonRules, decisions: readonly Decided[] = []): readonly RankGroup[] {
   const unplayed = contenders.map((team): Ranked => ({ team, tieBreak: [] }));
   const values = contenders.map(({ tally }) => valueOrZero(rankingValue(tally, rules.rankBy)));
   return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, rules, decisions));
@@ -36,7 +36,7 @@ export function rank(contenders: readonly Contender[], rules: SeasonRules, decis
 const valueOrZero = (value: Ratio): Ratio => (hasValue(value) ? value : whole(0));
 
 /** Splits by the first step that separates any teams, then restarts the whole list inside each part. */
-function placeLevel(level: Level, rules: SeasonRules, decisions: readonly Decided[]): readonly Place[] {
+function placeLevel(level: Level, rules: SeasonRules, decisions: readonly Decided[]): readonly RankGroup[] {
   if (level.length === 1) return [level];
   for (const step of rules.tieBreakers) {
     const parts = splitByStep(level, step, rules);
@@ -50,7 +50,7 @@ function placeLevel(level: Level, rules: SeasonRules, decisions: readonly Decide
 const isExactly = (teamIds: readonly TeamId[], level: Level): boolean =>
   teamIds.length === level.length && level.every(({ team }) => teamIds.includes(team.id));
 
-function placeAsDecided(level: Level, { id: decision, kind: by, teamIds }: Decided): readonly Place[] {
+function placeAsDecided(level: Level, { id: decision, kind: by, teamIds }: Decided): readonly RankGroup[] {
   const among = level.map(({ team }) => team.id);
   return teamIds.map((teamId, at) => {
     const { team, tieBreak } = level.find((each) => each.team.id === teamId)!;

@@ -4,7 +4,7 @@ import type { TeamId } from '../shared/ids.ts';
 import { displayRate, quotient, toFixed } from '../shared/ratio.ts';
 import { type Contender, type DivisionName, winPct } from './contender.ts';
 import type { PointAdjustment } from './point-adjustment.ts';
-import { type AppliedBreaker, type Decided, type DecidedBy, type Place, type Ranked, rank } from './ranking.ts';
+import { type AppliedBreaker, type Decided, type DecidedBy, type Ranked, type RankGroup, rank } from './ranking.ts';
 import { type Tally, tallyOf } from './tally.ts';
 import { type Outcome, outcomeFor, type StandingsGame, type TeamResult, teamResults } from './team-result.ts';
 import { displayValue } from './tie-breakers.ts';
@@ -110,7 +110,7 @@ export function contendersOf(
   });
 }
 
-export const rowsOf = (places: readonly Place[], rules: SeasonRules): readonly StandingRow[] =>
+export const rowsOf = (places: readonly RankGroup[], rules: SeasonRules): readonly StandingRow[] =>
   placed(places, rules).map(({ team, placing: { gamesBehind, gamesBehindDisplay, ...placing } }) => ({
     ...placing,
     ...figuresOf(team, { gamesBehind, gamesBehindDisplay }),
@@ -118,7 +118,7 @@ export const rowsOf = (places: readonly Place[], rules: SeasonRules): readonly S
 
 /** The teams of a table in order, each with its position. */
 export function placed(
-  places: readonly Place[],
+  places: readonly RankGroup[],
   rules: SeasonRules,
 ): readonly Readonly<{ team: Contender; placing: Placing & GamesBehind }>[] {
   const leader = places[0]?.[0]?.team.tally;
@@ -137,7 +137,7 @@ export function placed(
 export const recordOf = (teamId: TeamId, games: readonly StandingsGame[]): WinLossTie =>
   winLossTie(games.map((game) => outcomeFor(teamId, game)));
 
-function placingOf({ tieBreak }: Ranked, place: Place, rank: number, rules: SeasonRules): Placing {
+function placingOf({ tieBreak }: Ranked, place: RankGroup, rank: number, rules: SeasonRules): Placing {
   const isTied = place.length > 1;
   return {
     rank,

@@ -5,7 +5,7 @@ import { byName } from '../shared/name-order.ts';
 import type { Contender } from './contender.ts';
 import { type Race, raceOf } from './race.ts';
 import type { RemainingGame } from './race-field.ts';
-import { type Place, rank } from './ranking.ts';
+import { type RankGroup, rank } from './ranking.ts';
 import {
   contendersOf,
   type GamesBehind,
@@ -116,13 +116,13 @@ function divisionsOf(teams: TableFacts['teams']): readonly Readonly<{ id: Divisi
 const runnersOf = (contenders: readonly Contender[], hasDivisions: boolean) =>
   contenders.map(({ id, division, tally }) => ({ id, tally, group: hasDivisions ? (division?.id ?? null) : 'all' }));
 
-const appliedIn = (places: readonly Place[]): StandingsDecisionId[] =>
+const appliedIn = (places: readonly RankGroup[]): StandingsDecisionId[] =>
   places.flat().flatMap(({ tieBreak }) => tieBreak.flatMap(({ decision }) => decision ?? []));
 
 type Qualifying = Readonly<{
   places: ReadonlyMap<TeamId, 'own' | 'wild_card'>;
   /** The table of the teams without a place of their own. */
-  wild: readonly Place[];
+  wild: readonly RankGroup[];
   /** Whether qualification is open between teams that share a rank. */
   isOpen: boolean;
 }>;
@@ -130,9 +130,9 @@ type Qualifying = Readonly<{
 /** The teams that qualify in the current tables. Teams that share the last place do not: neither tie-breakers nor the league have decided. */
 function qualify(
   { qualifyingPlaces, wildCards }: SeasonRules,
-  tables: readonly (readonly Place[])[],
+  tables: readonly (readonly RankGroup[])[],
   contenders: readonly Contender[],
-  drawUp: (some: readonly Contender[]) => readonly Place[],
+  drawUp: (some: readonly Contender[]) => readonly RankGroup[],
 ): Qualifying {
   const own = tables.map((table) => firstOf(table, qualifyingPlaces!));
   const withOwn = new Set(own.flatMap(({ teamIds }) => teamIds));
@@ -147,7 +147,7 @@ function qualify(
 }
 
 /** The teams in the first `count` places of a table, and those that share the last of these places with one team too many. */
-function firstOf(table: readonly Place[], count: number): Readonly<{ teamIds: readonly TeamId[]; sharingLast: readonly TeamId[] }> {
+function firstOf(table: readonly RankGroup[], count: number): Readonly<{ teamIds: readonly TeamId[]; sharingLast: readonly TeamId[] }> {
   const teamIds: TeamId[] = [];
   for (const place of table) {
     const ids = place.map(({ team }) => team.id);

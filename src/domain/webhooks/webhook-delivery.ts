@@ -1,5 +1,5 @@
 import type { OrgId, WebhookEventId, WebhookId } from '../shared/ids.ts';
-import type { Happening } from './webhook-event.ts';
+import type { WebhookEventContent } from './webhook-event.ts';
 
 /**
  * How a delivery ended. `failed`: it ran out of attempts; `held`: the endpoint was unverified, paused or disabled when the event happened or while it
@@ -18,7 +18,7 @@ export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 export type Attempt = Readonly<{ at: string; answer: number | null; durationMs: number; failure: AttemptFailure | null }>;
 
 /** One event for one endpoint. */
-export type WebhookDelivery = Happening &
+export type WebhookDelivery = WebhookEventContent &
   Readonly<{
     orgId: OrgId;
     webhookId: WebhookId;

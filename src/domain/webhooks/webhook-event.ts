@@ -51,20 +51,20 @@ const isSubscribed = (type: WebhookEventType): type is SubscribedType => type in
 export const subjectOf = (type: WebhookEventType): string | null => (isSubscribed(type) ? WEBHOOK_EVENTS[type] : null);
 
 /** An event: a type and one id, from which an integrator reads the rest. It never contains a name, an address or a text. */
-export type Happening = Readonly<{ type: WebhookEventType; subjectId: string | null }>;
-export type NewWebhookEvent = Happening & Readonly<{ id: WebhookEventId; orgId: OrgId }>;
+export type WebhookEventContent = Readonly<{ type: WebhookEventType; subjectId: string | null }>;
+export type NewWebhookEvent = WebhookEventContent & Readonly<{ id: WebhookEventId; orgId: OrgId }>;
 
 /** More events than this at once are merged into one without an id. */
-export const MAX_TOLD_AT_ONCE = 100;
+export const MAX_EVENTS_AT_ONCE = 100;
 
 /** Each event once, in order; too many are merged into one change of everything that they touch. */
-export function toldAs(happenings: readonly Happening[]): readonly Happening[] {
-  const each = [...new Map(happenings.map((happening) => [`${happening.type} ${happening.subjectId}`, happening])).values()];
-  if (each.length <= MAX_TOLD_AT_ONCE) return each;
+export function mergedEvents(events: readonly WebhookEventContent[]): readonly WebhookEventContent[] {
+  const each = [...new Map(events.map((event) => [`${event.type} ${event.subjectId}`, event])).values()];
+  if (each.length <= MAX_EVENTS_AT_ONCE) return each;
   const ofGames = (type: WebhookEventType) => type.startsWith('game.');
   const others = each.filter(({ type }) => !ofGames(type));
   return [
     { type: 'schedule.changed', subjectId: null },
-    ...(others.length <= MAX_TOLD_AT_ONCE ? others : [{ type: 'league.changed' as const, subjectId: null }]),
+    ...(others.length <= MAX_EVENTS_AT_ONCE ? others : [{ type: 'league.changed' as const, subjectId: null }]),
   ];
 }

@@ -13,7 +13,7 @@ const state = { team: null, lastAt: BEGINNING };
 
 let statements: string[];
 let failure: Error | undefined;
-let upkeep: ReturnType<typeof batchedVersionReads>;
+let system: ReturnType<typeof batchedVersionReads>;
 const answering =
   <Keys, Found>(name: string, found: (keys: Keys) => Found) =>
   async (keys: Keys) => {
@@ -24,7 +24,7 @@ const answering =
 beforeEach(() => {
   statements = [];
   failure = undefined;
-  upkeep = batchedVersionReads({
+  system = batchedVersionReads({
     roomStates: answering('rooms', (keys) => keys.map(() => state)),
     scopeVersions: answering('scopes', (keys) => keys.map(() => 2)),
     gameLogVersions: answering('logs', (keys) => keys.map(() => 3)),
@@ -37,22 +37,22 @@ beforeEach(() => {
 });
 
 test('what is asked for in one turn is read by one statement, each answered what it asked for', async () => {
-  const asked = [upkeep.roomStates([room]), upkeep.gameLogVersions([log, log]), upkeep.scopeVersions([scope])];
+  const asked = [system.roomStates([room]), system.gameLogVersions([log, log]), system.scopeVersions([scope])];
   expect(await Promise.all(asked)).toEqual([[state], [3, 3], [2]]);
-  expect(await Promise.all([upkeep.gameLogVersions([log]), upkeep.scopeVersions([])])).toEqual([[3], []]);
+  expect(await Promise.all([system.gameLogVersions([log]), system.scopeVersions([])])).toEqual([[3], []]);
   expect(statements).toEqual(['all', 'all']);
 });
 
 test('one kind alone is read alone', async () => {
-  expect(await upkeep.roomStates([room])).toEqual([state]);
-  expect(await upkeep.gameLogVersions([log])).toEqual([3]);
+  expect(await system.roomStates([room])).toEqual([state]);
+  expect(await system.gameLogVersions([log])).toEqual([3]);
   expect(statements).toEqual(['rooms', 'logs']);
 });
 
 test('what cannot be read is told to all who asked, and to nobody after them', async () => {
   failure = new Error('away');
-  const asked = await Promise.allSettled([upkeep.roomStates([room]), upkeep.scopeVersions([scope]), upkeep.gameLogVersions([log])]);
+  const asked = await Promise.allSettled([system.roomStates([room]), system.scopeVersions([scope]), system.gameLogVersions([log])]);
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   failure = undefined;
-  expect(await upkeep.scopeVersions([scope])).toEqual([2]);
+  expect(await system.scopeVersions([scope])).toEqual([2]);
 });

@@ -314,7 +314,7 @@ describe('an instance with its hands full', () => {
       },
     };
     const { metrics, stateOf } = observed();
-    world = await startWorld({ ...storage, read, upkeep: read }, { maxInFlight: 5, metrics });
+    world = await startWorld({ ...storage, read, system: read }, { maxInFlight: 5, metrics });
     const org = await world.org();
     const { hawks } = await givenLeague(world.ports.unitOfWork, { org });
     for (const name of ['pat', 'lee']) await world.member(name, org, 'staff');

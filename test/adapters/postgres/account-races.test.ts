@@ -198,7 +198,7 @@ test('a first request on another instance does not make the user anew, whenever 
     // It has not seen the user yet, and reads the storage in a transaction, as for new claims.
     const other = await startWorld({
       ...postgres,
-      upkeep: { ...postgres.upkeep, callersByIdentity: async (identities) => identities.map(() => undefined) },
+      system: { ...postgres.system, callersByIdentity: async (identities) => identities.map(() => undefined) },
       unitOfWork: withRepositories(postgres.unitOfWork, recognizing),
     });
     try {

@@ -58,8 +58,8 @@ beforeAll(async () => {
     startWorld(postgres.another(), {
       cacheMegabytes,
       monotonicClock: () => now,
-      scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
-      roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
+      scopeWatermarks: scopeWatermarks(postgres.system, byHand),
+      roomWatermarks: roomWatermarks(postgres.system, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
       callers: callersOf(contexts),
     });
   instances = [await instance(8), await instance(8)];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const instance = () =>
     startWorld(postgres, {
       monotonicClock: () => now,
-      scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
+      scopeWatermarks: scopeWatermarks(postgres.system, { now: () => now, refreshEveryMs: 3_600_000 }),
     });
   instances = [await instance(), await instance()];
   org = await instances[0].org();

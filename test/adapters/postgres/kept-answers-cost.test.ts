@@ -19,7 +19,7 @@ beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
   world = await startWorld(postgres, {
     monotonicClock: () => now,
-    scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
+    scopeWatermarks: scopeWatermarks(postgres.system, { now: () => now, refreshEveryMs: 3_600_000 }),
     callers: uncachedCallers(postgres.read),
   });
   const org = await world.org();

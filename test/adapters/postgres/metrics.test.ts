@@ -45,8 +45,8 @@ test('pools tell their connections, and how long one was waited for', async () =
 
 test('the outboxes are read by one of the instances in a window, and the others ask for one row', async () => {
   const { database, close } = await instance();
-  const { upkeep, sharedRateLimiter } = storageOver(database);
-  const readers = [1, 2, 3].map(() => readOncePerWindow('push', upkeep.pushBacklog, sharedRateLimiter));
+  const { system, sharedRateLimiter } = storageOver(database);
+  const readers = [1, 2, 3].map(() => readOncePerWindow('push', system.pushBacklog, sharedRateLimiter));
   const counting = countStatements();
   const told: unknown[] = [];
   for (const read of readers) told.push(await read());

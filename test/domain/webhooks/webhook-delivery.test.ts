@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { afterAttempt, claimDelivery, MAX_ATTEMPTS, type WebhookDelivery } from '../../../src/domain/webhooks/webhook-delivery.ts';
-import { type Happening, MAX_TOLD_AT_ONCE, toldAs } from '../../../src/domain/webhooks/webhook-event.ts';
+import { MAX_EVENTS_AT_ONCE, mergedEvents, type WebhookEventContent } from '../../../src/domain/webhooks/webhook-event.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 
 const aDelivery: WebhookDelivery = {
@@ -45,18 +45,19 @@ describe('a delivery', () => {
 });
 
 describe('what happened', () => {
-  const games = (count: number): Happening[] => Array.from({ length: count }, () => ({ type: 'game.canceled', subjectId: newId() }));
+  const games = (count: number): WebhookEventContent[] =>
+    Array.from({ length: count }, () => ({ type: 'game.canceled', subjectId: newId() }));
   test('is told once, however often a transaction writes it down', () => {
     const [one] = games(1);
-    expect(toldAs([one!, one!, { type: 'standings.changed', subjectId: null }])).toEqual([
+    expect(mergedEvents([one!, one!, { type: 'standings.changed', subjectId: null }])).toEqual([
       one,
       { type: 'standings.changed', subjectId: null },
     ]);
   });
 
   test('to very many games at once is told as a change of the schedule', () => {
-    expect(toldAs(games(MAX_TOLD_AT_ONCE))).toHaveLength(MAX_TOLD_AT_ONCE);
-    const season: Happening = { type: 'season.created', subjectId: newId() };
-    expect(toldAs([...games(MAX_TOLD_AT_ONCE), season])).toEqual([{ type: 'schedule.changed', subjectId: null }, season]);
+    expect(mergedEvents(games(MAX_EVENTS_AT_ONCE))).toHaveLength(MAX_EVENTS_AT_ONCE);
+    const season: WebhookEventContent = { type: 'season.created', subjectId: newId() };
+    expect(mergedEvents([...games(MAX_EVENTS_AT_ONCE), season])).toEqual([{ type: 'schedule.changed', subjectId: null }, season]);
   });
 });

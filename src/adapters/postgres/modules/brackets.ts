@@ -23,8 +23,8 @@ export function postgresBrackets(transaction: Transaction): Brackets {
   const entrants = collection<Entrant>(transaction, BracketEntrantRow);
   const games = collection<LinkedGame>(transaction, BracketGameRow);
   return {
-    findForUpdate: (orgId, id) => brackets.find({ orgId, id }),
-    find: (orgId, id) => brackets.peek({ orgId, id }),
+    findForUpdate: (orgId, id) => brackets.findForUpdate({ orgId, id }),
+    find: (orgId, id) => brackets.find({ orgId, id }),
     save: brackets.save,
     async remove(orgId, id) {
       await brackets.remove({ orgId, id });

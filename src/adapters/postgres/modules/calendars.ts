@@ -12,7 +12,7 @@ import { collection } from './collection.ts';
 export function postgresCalendarAddresses(transaction: Transaction): CalendarAddresses {
   const addresses = collection<CalendarAddress>(transaction, CalendarAddressRow);
   return {
-    findByTeam: (orgId, userId, teamId) => addresses.find({ orgId, userId, teamId }),
+    findByTeam: (orgId, userId, teamId) => addresses.findForUpdate({ orgId, userId, teamId }),
     save: addresses.save,
     remove: async (orgId, userId, id) => (await addresses.remove({ orgId, userId, id })) > 0,
     async removeAll(orgId, userId) {

@@ -13,15 +13,15 @@ export type Where<Value> = { readonly [Name in keyof Value]?: Value[Name] & Scal
 /** Values of one kind in one table. */
 export interface Collection<Value> {
   /** Finds by equality, and locks the row until the transaction ends. */
-  find(where: Where<Value>): Promise<Value | undefined>;
+  findForUpdate(where: Where<Value>): Promise<Value | undefined>;
   /** Finds by equality, without a lock. */
-  peek(where: Where<Value>): Promise<Value | undefined>;
+  find(where: Where<Value>): Promise<Value | undefined>;
   /** All matching values, without locks. */
   list(where: Where<Value>): Promise<readonly Value[]>;
   /** All matching values in primary key order, locked until the transaction ends. */
-  hold(where: Where<Value>): Promise<readonly Value[]>;
+  listForUpdate(where: Where<Value>): Promise<readonly Value[]>;
   /** The values with the given ids in primary key order, locked until the transaction ends. */
-  holdThose(orgId: OrgId, ids: readonly string[]): Promise<readonly Value[]>;
+  listByIdsForUpdate(orgId: OrgId, ids: readonly string[]): Promise<readonly Value[]>;
   /** All values of an org whose member is in the range, excluding its end, without locks. */
   within(orgId: OrgId, member: keyof Value & string, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Value[]>;
   /** Inserts the value, or replaces the row with its primary key. */
@@ -43,7 +43,7 @@ export function collection<Value extends object>(
   row: Entity,
   derived: Derived<Value> = {},
 ): Collection<Value> {
-  const { stateBy, holdThose, within, save, saveAll, add, bound, rowOf } = statementsOf<Value>(row.meta, derived);
+  const { stateBy, listByIds, within, save, saveAll, add, bound, rowOf } = statementsOf<Value>(row.meta, derived);
   const matching = (verb: Verb, where: Where<Value>) => {
     const asked = Object.entries(where);
     const given = asked.filter(([, value]) => value !== null);
@@ -58,11 +58,11 @@ export function collection<Value extends object>(
     );
   };
   return {
-    find: async (where) => (await matching('find for update', where))[0],
-    peek: async (where) => (await matching('find', where))[0],
+    findForUpdate: async (where) => (await matching('find for update', where))[0],
+    find: async (where) => (await matching('find', where))[0],
     list: (where) => matching('find', where),
-    hold: (where) => matching('hold', where),
-    holdThose: (orgId, ids) => sql(holdThose(), [orgId, ids]),
+    listForUpdate: (where) => matching('hold', where),
+    listByIdsForUpdate: (orgId, ids) => sql(listByIds(), [orgId, ids]),
     within: (orgId, member, { from, before }) => sql(within(member), [orgId, from, before]),
     save: (value) => pipelined(sql(save, bound(value))),
     saveAll: (values) => pipelined(sql(saveAll, [JSON.stringify(values.map(rowOf))])),
@@ -200,7 +200,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
       return stated;
     },
     // Not for every table: people belong to no org.
-    holdThose() {
+    listByIds() {
       held ??= statement<readonly [orgId: OrgId, ids: readonly string[]]>(
         `${table}.hold those`,
         `select ${asValue} from ${table} where org_id = $1 and ${keys.at(-1)} = any($2::uuid[]) order by ${keys} for update`,

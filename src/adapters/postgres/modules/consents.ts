@@ -33,7 +33,7 @@ export function postgresConsents(transaction: Transaction): Consents {
     async findInForce({ orgId, userId, playerId, document, version }) {
       return (await transaction.sql(IN_FORCE, [orgId, userId, playerId, document, version]))[0];
     },
-    findForUpdate: (orgId, id) => consents.find({ orgId, id }),
+    findForUpdate: (orgId, id) => consents.findForUpdate({ orgId, id }),
     save: consents.save,
   };
 }

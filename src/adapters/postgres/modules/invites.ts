@@ -26,8 +26,8 @@ const FORGET_USES = statement<[orgId: OrgId, id: InviteId]>(
 export function postgresInvites(transaction: Transaction): Invites {
   const invites = collection<Invite>(transaction, InviteRow);
   return {
-    findForUpdate: (orgId, id) => invites.find({ orgId, id }),
-    findByCode: (orgId, code) => invites.find({ orgId, code, replacedAt: null }),
+    findForUpdate: (orgId, id) => invites.findForUpdate({ orgId, id }),
+    findByCode: (orgId, code) => invites.findForUpdate({ orgId, code, replacedAt: null }),
     save: invites.save,
     addUse: async ({ orgId, id, expiresAt }, personHash) => (await transaction.sql(ADD_USE, [orgId, id, personHash, expiresAt])).length > 0,
     forgetUses: (orgId, id) => transaction.pipelined(transaction.sql(FORGET_USES, [orgId, id])),

@@ -136,8 +136,8 @@ const IS_REFERENCED = Object.fromEntries(
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
 const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
-  findForUpdate: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
-  find: (orgId, id) => rows.peek({ orgId, id } as Where<Value>),
+  findForUpdate: (orgId, id) => rows.findForUpdate({ orgId, id } as Where<Value>),
+  find: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
   save: rows.save,
 });
 
@@ -186,7 +186,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ...leagueStoreOf(transaction, 'teams', teams),
       ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
-      hold: teams.holdThose,
+      hold: teams.listByIdsForUpdate,
     };
   },
 
@@ -195,7 +195,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ...leagueStoreOf(transaction, 'games', games),
       starting: (orgId, range) => games.within(orgId, 'startsAt', range),
-      hold: games.holdThose,
+      hold: games.listByIdsForUpdate,
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         return (await transaction.sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
       },
@@ -223,7 +223,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ofTeam: async (orgId, teamId) => (await roster.list({ orgId, teamId })).toSorted((a, b) => byCodePoint(a.playerId, b.playerId)),
       remove: async (orgId, teamId, playerId) => void (await roster.remove({ orgId, teamId, playerId })),
-      spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
+      spot: (orgId, teamId, playerId) => roster.find({ orgId, teamId, playerId }),
       save: roster.save,
       saveAll: roster.saveAll,
     };
@@ -244,8 +244,8 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
     return {
       ...storeOf(parentLinks),
-      findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
-      ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
+      findByPlayer: (orgId, userId, playerId) => parentLinks.findForUpdate({ orgId, userId, playerId }),
+      ofUser: (orgId, userId) => parentLinks.listForUpdate({ orgId, userId }),
       async count(orgId, userId, playerId, waitingSince) {
         // Two concurrent counts would both find a free place, so everyone locks the parent's membership first, then the player.
         void pipelined(sql(HOLD_PARENT, [orgId, userId]));
@@ -253,8 +253,8 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
         return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;
       },
       waitingFor: async (orgId, playerId, waitingSince) =>
-        (await parentLinks.hold({ orgId, playerId, state: 'pending' })).filter(({ createdAt }) => createdAt > waitingSince),
-      blockedFor: (orgId, playerId) => parentLinks.hold({ orgId, playerId, isBlocked: true }),
+        (await parentLinks.listForUpdate({ orgId, playerId, state: 'pending' })).filter(({ createdAt }) => createdAt > waitingSince),
+      blockedFor: (orgId, playerId) => parentLinks.listForUpdate({ orgId, playerId, isBlocked: true }),
       remove: async (orgId, id) => void (await parentLinks.remove({ orgId, id })),
       async parentsOf(orgId, playerIds) {
         const parents = await sql(PARENTS_OF, [orgId, playerIds]);
@@ -267,8 +267,8 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
     return {
       ...storeOf(teamClaims),
-      findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }),
-      ofUser: (orgId, userId) => teamClaims.hold({ orgId, userId }),
+      findByTeam: (orgId, userId, teamId) => teamClaims.findForUpdate({ orgId, userId, teamId }),
+      ofUser: (orgId, userId) => teamClaims.listForUpdate({ orgId, userId }),
     };
   },
 
@@ -284,7 +284,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     const lineupPlaces = collection<StoredLineupPlace>(transaction, LineupPlaceRow);
     return {
       async find(orgId, gameId, teamId) {
-        const kept = await lineups.peek({ orgId, gameId, teamId });
+        const kept = await lineups.find({ orgId, gameId, teamId });
         return kept && { ...kept, places: placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
       },
       async save({ places, ...lineup }) {
@@ -298,6 +298,6 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
 
   reports(transaction) {
     const reports = collection<GameReport>(transaction, GameReportRow);
-    return { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) };
+    return { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.findForUpdate({ orgId, gameId, authorId }) };
   },
 };

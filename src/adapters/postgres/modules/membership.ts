@@ -49,15 +49,15 @@ export function postgresOrgs(transaction: Transaction): Orgs {
       await pipelined(takeOrgCode(sql, org.code, org.id));
       await orgs.add(org);
     },
-    find: (id) => orgs.peek({ id }),
+    find: (id) => orgs.find({ id }),
     async findByCode(code) {
-      if (!sql.isCluster) return orgs.peek({ code });
+      if (!sql.isCluster) return orgs.find({ code });
       const id = await orgIdOfCode(sql, code);
-      return id && orgs.peek({ id });
+      return id && orgs.find({ id });
     },
     async findForUpdate(id) {
       await transaction.sql(HOLD_ORG, [id]);
-      return orgs.peek({ id });
+      return orgs.find({ id });
     },
     update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings }) =>
       transaction.pipelined(
@@ -116,7 +116,7 @@ export function postgresUsers(transaction: Transaction): Users {
   const { sql, pipelined } = transaction;
   const users = collection<User>(transaction, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
-    findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
+    findByIdentity: (issuer, subject) => users.findForUpdate({ issuer, subject }),
     async hold(id) {
       if (sql.isCluster) {
         // Later statements read shards, and write people after that.
@@ -125,7 +125,7 @@ export function postgresUsers(transaction: Transaction): Users {
         await pipelined(sql(HOLD_EVERYWHERE, [id]));
         await pipelined(sql(AS_BEFORE, [id]));
       }
-      return users.find({ id });
+      return users.findForUpdate({ id });
     },
     refuseErased: (ids) =>
       pipelined(
@@ -136,7 +136,7 @@ export function postgresUsers(transaction: Transaction): Users {
     save: users.save,
     confirmClaims: (notes) =>
       pipelined(sql(CONFIRM_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
-    find: (id) => users.peek({ id }),
+    find: (id) => users.find({ id }),
     ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {
       return (await sql(NAME, [id]))[0]?.name ?? null;
@@ -187,9 +187,9 @@ const REMOVED_USERS = statement<[orgId: OrgId]>(
 export function postgresMemberships(transaction: Transaction): Memberships {
   const memberships = collection<Membership>(transaction, MembershipRow);
   return {
-    findForUpdate: (orgId, id) => memberships.find({ orgId, id }),
-    findByRole: (orgId, userId, role) => memberships.find({ orgId, userId, role }),
-    ofUser: (orgId, userId) => memberships.hold({ orgId, userId }),
+    findForUpdate: (orgId, id) => memberships.findForUpdate({ orgId, id }),
+    findByRole: (orgId, userId, role) => memberships.findForUpdate({ orgId, userId, role }),
+    ofUser: (orgId, userId) => memberships.listForUpdate({ orgId, userId }),
     save: memberships.save,
     removedUsers: async (orgId) => (await transaction.sql(REMOVED_USERS, [orgId])).map(({ userId }) => userId),
     async countAdmins(orgId) {
@@ -374,7 +374,7 @@ async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[
   return identities.map((_, index) => found.get(index + 1));
 }
 
-type Place = [at: Date, id: string];
+type PagePosition = [at: Date, id: string];
 const APPROVAL_ROW = row('r', {
   ...{ membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()), role: word(ROLES), requestedAt: instant() },
   inviteCode: selected('i.code', z.string().nullable()),
@@ -382,7 +382,7 @@ const APPROVAL_ROW = row('r', {
   user: selectedPerson('u'),
   identity: object('u', { issuer: z.string(), subject: z.string() }),
 });
-const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { after: Place }>(
+const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { after: PagePosition }>(
   'membership.pending-approvals',
   2,
   { after: (at, id) => `> (${at}, ${id}::uuid)` },
@@ -410,7 +410,7 @@ const MEMBER_ROW = row('m', {
 });
 const MEMBERS = statementPerFilters<
   [orgId: OrgId, limit: number],
-  { after: Place; role: [role: Role]; status: [status: MembershipState]; q: [q: string] }
+  { after: PagePosition; role: [role: Role]; status: [status: MembershipState]; q: [q: string] }
 >(
   'membership.members',
   2,

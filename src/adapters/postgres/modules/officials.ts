@@ -21,9 +21,9 @@ const OF_USER_SINCE = statement<[orgId: OrgId, userId: UserId, since: Date]>(
 
 export function postgresOfficialAssignments(transaction: Transaction): OfficialAssignments {
   const assignments = collection<OfficialAssignment>(transaction, OfficialAssignmentRow);
-  const find = (orgId: OrgId, id: OfficialAssignmentId) => assignments.peek({ orgId, id });
+  const find = (orgId: OrgId, id: OfficialAssignmentId) => assignments.find({ orgId, id });
   return {
-    findForUpdate: (orgId, id) => assignments.find({ orgId, id }),
+    findForUpdate: (orgId, id) => assignments.findForUpdate({ orgId, id }),
     find,
     save: assignments.save,
     async remove(orgId, id) {

@@ -32,14 +32,14 @@ const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
 export function postgresScheduleProposals(transaction: Transaction, time: DatabaseTime): ScheduleProposals {
   const { sql } = transaction;
   const rows = collection<ScheduleProposal>(transaction, ScheduleProposalRow);
-  const find = (orgId: OrgId, id: ScheduleProposalId) => rows.find({ orgId, id });
+  const find = (orgId: OrgId, id: ScheduleProposalId) => rows.findForUpdate({ orgId, id });
   return {
-    find: (orgId, id) => rows.peek({ orgId, id }),
+    find: (orgId, id) => rows.find({ orgId, id }),
     findForUpdate: find,
     save: rows.save,
     async findOpen(orgId) {
       const [open] = await sql(OPEN, [orgId]);
-      return open && rows.peek({ orgId, id: open.id });
+      return open && rows.find({ orgId, id: open.id });
     },
     async takeDue(orgId) {
       const [due] = await sql(DUE, [orgId, time()]);

@@ -15,10 +15,10 @@ import { WebhookRow } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 type At = Date | null;
-type Place = [orgId: OrgId, webhookId: WebhookId];
+type WebhookKey = [orgId: OrgId, webhookId: WebhookId];
 
 // Does not conflict with the lock that a foreign key takes: announcing an event does not wait for a transaction that settles a visit.
-const HOLD = statement<Place>(
+const HOLD = statement<WebhookKey>(
   'webhooks.hold-webhook',
   'select 1 as one from webhook where org_id = $1 and webhook_id = $2 for no key update',
 );
@@ -29,14 +29,14 @@ const OF_ORG = statement<[orgId: OrgId]>(
 
 export function postgresWebhooks(transaction: Transaction): Webhooks {
   const rows = collection<Webhook>(transaction, WebhookRow);
-  const find: Webhooks['find'] = (orgId, id) => rows.peek({ orgId, id });
+  const find: Webhooks['find'] = (orgId, id) => rows.find({ orgId, id });
   return {
     find,
     async findForUpdate(orgId, id) {
       await transaction.pipelined(transaction.sql(HOLD, [orgId, id]));
       return find(orgId, id);
     },
-    findByUrl: (orgId, url) => rows.peek({ orgId, url }),
+    findByUrl: (orgId, url) => rows.find({ orgId, url }),
     async ofOrg(orgId) {
       const inOrder = await transaction.sql(OF_ORG, [orgId]);
       const found = new Map((await rows.list({ orgId })).map((webhook) => [webhook.id, webhook]));
@@ -59,7 +59,7 @@ const ANNOUNCE = statement<[orgId: OrgId, events: string, now: At]>(
          and (d.ended is null or d.ended in ('held', 'failed')) and coalesce(d.ended, 'held') <> 'failed' limit ${MAX_UNSENT}) unsent
    ) < ${MAX_UNSENT}`,
 );
-const ADD = statement<[...Place, eventId: WebhookEventId, type: string, subjectId: string | null, now: At]>(
+const ADD = statement<[...WebhookKey, eventId: WebhookEventId, type: string, subjectId: string | null, now: At]>(
   'webhooks.add',
   `insert into webhook_delivery (org_id, webhook_id, event_id, type, subject_id, happened_at, attempts, due_at, log)
    values ($1, $2, $3, $4, $5, ${timeAt('$6')}, 0, ${timeAt('$6')}, '[]')`,
@@ -72,7 +72,7 @@ const DELIVERY = {
 };
 const ROW = row('d', DELIVERY);
 const DUE_ROW = row('d', { ...DELIVERY, now: selected(timeAt('$4'), instant()) });
-const TAKE = statement<[...Place, limit: number, now: At]>(
+const TAKE = statement<[...WebhookKey, limit: number, now: At]>(
   'webhooks.take',
   `select ${DUE_ROW.sql} from webhook_delivery d
    where d.org_id = $1 and d.webhook_id = $2 and d.ended is null and d.due_at <= ${timeAt('$4')} order by d.due_at limit $3 for update skip locked`,
@@ -83,11 +83,11 @@ const SAVE = statement<[orgId: OrgId, deliveries: string]>(
    from json_to_recordset($2) as s ("webhookId" uuid, "eventId" uuid, attempts int, "dueAt" timestamptz, "end" text, log jsonb)
    where d.org_id = $1 and d.webhook_id = s."webhookId" and d.event_id = s."eventId" and d.attempts <= s.attempts`,
 );
-const POSTPONE = statement<[...Place, until: Date]>(
+const POSTPONE = statement<[...WebhookKey, until: Date]>(
   'webhooks.postpone',
   'update webhook_delivery set due_at = $3 where org_id = $1 and webhook_id = $2 and ended is null and due_at < $3',
 );
-const HOLD_ALL = statement<Place>(
+const HOLD_ALL = statement<WebhookKey>(
   'webhooks.hold-deliveries',
   `update webhook_delivery set due_at = null, ended = 'held' where org_id = $1 and webhook_id = $2 and ended is null`,
 );
@@ -96,18 +96,18 @@ const HOLD_ALL = statement<Place>(
 const sentAgain = (which: string) =>
   `update webhook_delivery d set attempts = 0, ended = null, due_at = again.now
    from (select event_id, ${which} as again`;
-const RELEASE = statement<[...Place, now: At]>(
+const RELEASE = statement<[...WebhookKey, now: At]>(
   'webhooks.release',
   sentAgain(`${timeAt('$3')} as now from webhook_delivery
      where org_id = $1 and webhook_id = $2 and (ended is null or ended in ('held', 'failed')) and ended = 'held')`) +
     ' where d.org_id = $1 and d.webhook_id = $2 and d.event_id = again.event_id',
 );
-const REDELIVER = statement<[...Place, eventId: WebhookEventId, now: At]>(
+const REDELIVER = statement<[...WebhookKey, eventId: WebhookEventId, now: At]>(
   'webhooks.redeliver',
   sentAgain(`${timeAt('$4')} as now from webhook_delivery where org_id = $1 and webhook_id = $2 and event_id = $3 and ended is not null)`) +
     ' where d.org_id = $1 and d.webhook_id = $2 and d.event_id = again.event_id returning 1 as one',
 ).rows({ one: z.int() });
-const REDELIVER_UNSENT = statement<[...Place, since: Date, limit: number, now: At]>(
+const REDELIVER_UNSENT = statement<[...WebhookKey, since: Date, limit: number, now: At]>(
   'webhooks.redeliver-unsent',
   sentAgain(`${timeAt('$5')} as now from webhook_delivery
      where org_id = $1 and webhook_id = $2 and (ended is null or ended in ('held', 'failed')) and ended is not null and happened_at >= $3

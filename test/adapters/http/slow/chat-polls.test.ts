@@ -79,7 +79,7 @@ const ROUNDS = 30;
 test('polls that find nothing leave the storage alone, however many there are', async () => {
   const storage = memoryStorage();
   const { read, counts } = counting(storage.read);
-  world = await startWorld({ ...storage, read, upkeep: read });
+  world = await startWorld({ ...storage, read, system: read });
   const org = await world.org();
   const league = await givenLeague(world.ports.unitOfWork, { org });
   const teams = await Promise.all(Array.from({ length: 8 }, (_, n) => league.addTeam(`Nine ${n}`)));
@@ -231,7 +231,7 @@ test('those who wait together are served by one reading, and by one answer that 
     },
   });
   const { roomWatermarks, until } = waitingIn({ read });
-  world = await startWorld({ ...storage, read, upkeep: read }, { roomWatermarks: roomWatermarks });
+  world = await startWorld({ ...storage, read, system: read }, { roomWatermarks: roomWatermarks });
   const league = await aChat(await world.org());
   const waiting = Array.from({ length: 20 }, () => world.call('coach', 'GET', waitIn(league)));
   await until(20);
