@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
+import { CLUSTER_FOLDER } from './cluster-folder.ts';
 import type { Need } from './need.ts';
 
 const HOME = '/usr/lib/postgresql';
@@ -48,7 +48,7 @@ const ARCHIVING = (folder: string) => `
 
 /** A separate PostgreSQL cluster with what an operator has: its tools, its files, and a WAL archive. */
 export async function debianPostgres({ version = VERSIONS[0], settings }: { version?: number; settings?: string } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'league-gateway-backup-'));
+  const folder = await mkdtemp(join(CLUSTER_FOLDER, 'league-gateway-backup-'));
   await chmod(folder, 0o777);
   const port = await loopbackPort();
   const [data, archive] = [join(folder, 'data'), join(folder, 'archive')];

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
+import { CLUSTER_FOLDER } from './cluster-folder.ts';
 
 export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<void> }>;
 
@@ -20,7 +20,7 @@ export async function runInDevelopment(
   variables: Readonly<Record<string, string>>,
   onLine: (line: string) => void = () => {},
 ): Promise<DevelopmentProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'league-development-'));
+  const dataDir = await mkdtemp(join(CLUSTER_FOLDER, 'league-development-'));
   const gateway = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

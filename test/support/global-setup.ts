@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterIn } from '../../dev/embedded-postgres/data-home.ts';
 import { lockDirectory } from '../../dev/embedded-postgres/directory-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
+import { CLUSTER_FOLDER } from './cluster-folder.ts';
 
 declare global {
   var testDatabaseServer: EmbeddedPostgres | undefined;
@@ -14,9 +14,9 @@ const PREFIX = 'league-gateway-test-';
 
 /** A run that is interrupted with Ctrl-C has no teardown: the next run removes what it left. */
 const removeLeftovers = async (): Promise<void> => {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  const names = (await readdir(CLUSTER_FOLDER)).filter((name) => name.startsWith(PREFIX));
   // Without a cluster it belongs to a run that is just starting.
-  for (const dataDir of names.map((name) => join(tmpdir(), name)).filter((directory) => existsSync(clusterIn(directory)))) {
+  for (const dataDir of names.map((name) => join(CLUSTER_FOLDER, name)).filter((directory) => existsSync(clusterIn(directory)))) {
     try {
       const lock = lockDirectory(dataDir);
       await rm(dataDir, { recursive: true, force: true });
@@ -34,8 +34,8 @@ const removeLeftovers = async (): Promise<void> => {
 export default async function startTestDatabase(): Promise<void> {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return;
   await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' };
+  const dataDir = await mkdtemp(join(CLUSTER_FOLDER, PREFIX));
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB', max_wal_size: '256MB' };
   const postgres = await startEmbeddedPostgres({ dataDir, settings }).catch(async (cause) => {
     await rm(dataDir, { recursive: true, force: true });
     throw new Error(`The tests need PostgreSQL, which did not start: ${cause.message}`, { cause });

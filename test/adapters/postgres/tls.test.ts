@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, cp, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
@@ -11,6 +10,7 @@ import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-stor
 import { migrateWhenReachable } from '../../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg } from '../../support/builders.ts';
+import { CLUSTER_FOLDER } from '../../support/cluster-folder.ts';
 import { describeWith } from '../../support/needs.ts';
 
 const hasOpenssl = () => {
@@ -28,7 +28,7 @@ describeWith(OPENSSL)('over TLS', () => {
   let root: string;
   let server: EmbeddedPostgres;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'league-gateway-tls-'));
+    folder = await mkdtemp(join(CLUSTER_FOLDER, 'league-gateway-tls-'));
     await chmod(folder, 0o755);
     root = join(folder, 'root.crt');
     const subject = ['-nodes', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -10,6 +9,7 @@ import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
 import { postgresBinaries } from '../../../dev/embedded-postgres/postgres-binaries.ts';
 import { serverAccount } from '../../../dev/embedded-postgres/server-account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../dev/embedded-postgres/start-embedded-postgres.ts';
+import { CLUSTER_FOLDER } from '../../support/cluster-folder.ts';
 import { connected } from '../../support/database.ts';
 
 const isAlive = (pid: number): boolean => {
@@ -51,7 +51,7 @@ describe('the embedded PostgreSQL', () => {
 
   beforeEach(async () => {
     // Both open to everyone, so that root's server too keeps its data right here.
-    parent = await realpath(await mkdtemp(join(tmpdir(), 'league-gateway-embedded-')));
+    parent = await realpath(await mkdtemp(join(CLUSTER_FOLDER, 'league-gateway-embedded-')));
     await chmod(parent, 0o755);
     dataDir = join(parent, 'postgres');
     said = [];
