@@ -3,10 +3,10 @@ import bodyParser from 'koa-bodyparser';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { parsePart } from '../../src/adapters/http/pipeline/parse-request.ts';
-import { sendProblem } from '../../src/adapters/http/pipeline/respond.ts';
 import type { Fault } from '../../src/adapters/http/pipeline/violations.ts';
 import { type DemoUser, demoUser } from './demo-users.ts';
 import { accessTokenFor } from './provider.ts';
+import { sendProblem } from './send-problem.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 

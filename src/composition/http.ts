@@ -7,7 +7,7 @@ import { spreadingRetries } from '../adapters/http/admission/retry-after.ts';
 import { inviteLinksOf } from '../adapters/http/contract/invite-links.ts';
 import type { RouteRefusal } from '../adapters/http/contract/problems.ts';
 import { makeRoutes } from '../adapters/http/contract/routes.ts';
-import { type EncodedAnswer, sizeOfAnswer } from '../adapters/http/pipeline/encoded-answer.ts';
+import { type CachedReply, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
 import type { HttpAppOptions } from '../adapters/http/server/http-app.ts';
 import type { Site } from '../adapters/http/server/site.ts';
 import { signInEndpoints } from '../adapters/identity/sign-in-endpoints.ts';
@@ -37,8 +37,8 @@ export function httpOptionsOf(config: Config, application: Application, useCases
       makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: layered(ports.read, repositories.read) }),
     idempotently: withIdempotency(ports),
     linksOf: inviteLinksOf(site),
-    answers: recentReads<Result<EncodedAnswer, RouteRefusal>>({
-      ...{ name: 'answers', maxSize: sizes.answerBytes, sizeOf: sizeOfAnswer },
+    recentReplies: recentReads<Result<CachedReply, RouteRefusal>>({
+      ...{ name: 'answers', maxSize: sizes.answerBytes, sizeOf: sizeOfCached },
       ...counting,
     }),
     generationOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { problemAnswer } from '../../../src/adapters/http/pipeline/respond.ts';
+import { problemDocument } from '../../../src/adapters/http/pipeline/problem-reply.ts';
 import { serialize } from '../../../src/adapters/http/pipeline/serializer.ts';
 import { checkReply } from '../../support/openapi-check.ts';
 
@@ -61,7 +61,7 @@ describe('a reply leaves with what its schema declares and nothing else', () => 
 
   test('in a problem too', () => {
     const orgs = [{ orgId: PROFILE.id, orgName: 'Springfield', orgCode: 'SLL', adminEmail: 'ada@example.org' }];
-    const { body } = problemAnswer({ kind: 'org-context-required', orgs, cause: 'select 1' } as never, 'r-1');
+    const { body } = problemDocument({ kind: 'org-context-required', orgs, cause: 'select 1' } as never, 'r-1');
     expect(JSON.parse(body)).toEqual({
       type: '/problems/org-context-required',
       title: expect.any(String),

@@ -1,11 +1,15 @@
+import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import Koa, { type Context } from 'koa';
-import { leaveParked } from '../../../src/adapters/http/pipeline/respond.ts';
+import Koa from 'koa';
+import { contentOf } from '../../../src/adapters/http/pipeline/content.ts';
+import type { Handler } from '../../../src/adapters/http/pipeline/incoming-request.ts';
+import type { ParkedPoll, Reply } from '../../../src/adapters/http/pipeline/reply.ts';
 import { type Listening, listen } from '../../../src/adapters/http/server/listen.ts';
 import { type RequestLifecycleOptions, requestLifecycle } from '../../../src/adapters/http/server/request-lifecycle.ts';
 import type { AnsweredRequest } from '../../../src/adapters/http/server/request-log.ts';
+import { Parked } from '../../../src/application/ports/change-signals.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 
@@ -21,24 +25,34 @@ afterEach(() => {
   return server.close(0);
 });
 
-/** Handles requests with `handle`, and once more by `again`; those in `resumed` have waited since 5 ms. */
-async function handling(handle: (ctx: Context) => Promise<void> | void, options: Partial<RequestLifecycleOptions> = {}) {
+const PARKED: ParkedPoll = { parked: new Parked([], 1000, undefined), orgId: undefined };
+const replying = (body: string | Buffer): Reply => ({ status: 200, content: contentOf(body, 'text/plain') });
+const ANSWER = replying('answer');
+
+/** Handles requests with `handle`; those that it parks are handled again at once, unless `isHeld`, and have waited since 5 ms. */
+async function handling(handle: Handler, options: Partial<RequestLifecycleOptions> = {}, isHeld = false) {
   const reports: AnsweredRequest[] = [];
-  const resumed = new WeakSet<object>();
+  const parked = new WeakSet<object>();
   const app = new Koa();
   app.use(
-    requestLifecycle({
-      parkedRequests: { beganAt: (request) => (resumed.has(request) ? 5 : undefined) },
+    requestLifecycle(handle, {
+      parkedRequests: {
+        beganAt: (request) => (parked.has(request) ? 5 : undefined),
+        park(request, _, resume) {
+          parked.add(request);
+          if (!isHeld) setImmediate(resume);
+        },
+      },
       retryAfter: (error) => error,
       traces: undefined,
       pathOf: () => undefined,
       report: (report) => reports.push(report),
       log,
       isDraining: () => false,
+      resume: (req, res) => void callback(req, res),
       ...options,
     }),
   );
-  app.use(async (ctx) => handle(ctx));
   const callback = app.callback();
   server = await listen(callback, { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
@@ -50,7 +64,7 @@ async function handling(handle: (ctx: Context) => Promise<void> | void, options:
     connection.send(rawRequest('GET', '/', headers).repeat(requests));
     return connection;
   }
-  return { ask, reports, resumed, again: (ctx: Context) => callback(ctx.req, ctx.res) };
+  return { ask, reports };
 }
 
 const fakeTimeouts = () =>
@@ -71,10 +85,10 @@ const fakeTimeouts = () =>
 test('a connection may have 64 requests open, and is closed at the next one', async () => {
   let open = 0;
   let isHeld = true;
-  const { ask } = await handling(async (ctx) => {
+  const { ask } = await handling(async () => {
     open += 1;
     while (isHeld) await turn();
-    ctx.body = 'answer';
+    return ANSWER;
   });
   const many = await ask(MAX_PIPELINED);
   while (open < MAX_PIPELINED) await turn();
@@ -86,30 +100,18 @@ test('a connection may have 64 requests open, and is closed at the next one', as
 
 test('a request that is handled again is not counted again', async () => {
   let handled = 0;
-  const { ask, again, resumed } = await handling((ctx) => {
+  const { ask } = await handling(async () => {
     handled += 1;
-    if (handled > MAX_PIPELINED + 1) {
-      ctx.body = 'answer';
-      return;
-    }
-    resumed.add(ctx.req);
-    leaveParked(ctx);
-    setImmediate(() => void again(ctx));
+    return handled > MAX_PIPELINED + 1 ? ANSWER : PARKED;
   });
   await (await ask(1)).until('answer');
 });
 
 test('a request that has waited is reported once, since it began to wait, under the id that it was given first', async () => {
-  const ids: unknown[] = [];
-  const { ask, again, resumed, reports } = await handling((ctx) => {
-    ids.push(ctx.state['requestId']);
-    if (ids.length === 2) {
-      ctx.body = 'answer';
-      return;
-    }
-    leaveParked(ctx);
-    resumed.add(ctx.req);
-    setImmediate(() => void again(ctx));
+  const ids: string[] = [];
+  const { ask, reports } = await handling(async ({ id }) => {
+    ids.push(id);
+    return ids.length === 2 ? ANSWER : PARKED;
   });
   await (await ask(1, { 'X-Request-Id': 'not allowed' })).until('answer');
   expect(ids).toEqual([expect.any(String), ids[0]]);
@@ -118,10 +120,8 @@ test('a request that has waited is reported once, since it began to wait, under 
 });
 
 test('a client that does not read its answer is disconnected after a minute; one that read it, or is waiting, is not', async () => {
-  const { ask } = await handling((ctx) => {
-    if (ctx.get('Kind') === 'waiting') leaveParked(ctx);
-    ctx.body = ctx.get('Kind') === 'long' ? Buffer.alloc(64 * 1024 * 1024) : 'answer';
-  });
+  const replies: Readonly<Record<string, Reply | ParkedPoll>> = { waiting: PARKED, long: replying(Buffer.alloc(64 * 1024 * 1024)) };
+  const { ask } = await handling(async ({ ctx }) => replies[ctx.get('Kind')] ?? ANSWER, {}, true);
   const closed: string[] = [];
   fakeTimeouts();
   const [reading, waiting, notReading] = await Promise.all(['short', 'waiting', 'long'].map((kind) => ask(1, { Kind: kind })));
@@ -142,10 +142,24 @@ test('a client that does not read its answer is disconnected after a minute; one
 
 test('a refusal says when to retry as the server chooses', async () => {
   const { ask } = await handling(
-    () => {
+    async () => {
       throw new Unavailable('the database is away');
     },
     { retryAfter: (error) => ({ ...error, retryAfterSeconds: 77 }) },
   );
   expect(await (await ask(1)).until('}')).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 77\r\n/s);
+});
+
+test('a request that was parked ten times holds one listener of Koa’s, and so one context', async () => {
+  let handled = 0;
+  let held = 0;
+  const { ask } = await handling(async ({ ctx }) => {
+    handled += 1;
+    held = (ctx.res as unknown as { __onFinished: { queue: unknown[] } }).__onFinished.queue.length;
+    return handled > 10 ? ANSWER : PARKED;
+  });
+  await (await ask(1)).until('answer');
+  expect(held).toBe(1);
+  // The member is of this version; whoever updates it looks whether it still is.
+  expect(createRequire(import.meta.url)('on-finished/package.json').version).toBe('2.4.2');
 });

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import Koa, { type Context } from 'koa';
+import Koa from 'koa';
 import type { Route } from '../../../src/adapters/http/contract/route.ts';
 import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { contentOf } from '../../../src/adapters/http/pipeline/content.ts';
+import { type Handler, incomingRequest, type Step } from '../../../src/adapters/http/pipeline/incoming-request.ts';
+import { isParked, type Reply } from '../../../src/adapters/http/pipeline/reply.ts';
+import { replyWriter } from '../../../src/adapters/http/pipeline/write-reply.ts';
 import { type Listening, listen } from '../../../src/adapters/http/server/listen.ts';
-import { routing, type Step } from '../../../src/adapters/http/server/routing.ts';
+import { routing } from '../../../src/adapters/http/server/routing.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 
@@ -11,21 +15,25 @@ type Declared = readonly [method: 'get' | 'put', path: string];
 let server: Listening;
 afterEach(() => server.close(0));
 
+const json = (value: unknown): Reply => ({ status: 200, content: contentOf(JSON.stringify(value), 'application/json') });
+const writeReply = replyWriter((error) => error);
+/** The steps that have run for the request. */
+const ran: string[] = [];
+
 /** Serves routes whose operations are named like their paths, and which answer with their name, the steps that ran, and their parameters. */
-async function serving(declared: readonly Declared[], stepsBefore: readonly Step[] = []): Promise<string> {
+async function serving(declared: readonly Declared[], steps: readonly Step[] = []): Promise<string> {
   const routes = declared.map(([method, path]) => ({ method, path, operationId: `${method} ${path}` }) as unknown as Route);
-  const answering: Step = async (ctx) => {
-    ctx.body = { operation: ctx['routerName'], params: ctx['params'], steps: ctx.state['steps'] ?? [] };
-  };
-  const countedUnmatched: Step = (ctx, next) => {
+  const answering: Handler = async ({ operation, params }) => json({ operation, params, steps: ran.splice(0) });
+  const countedUnmatched: Step = ({ ctx }, next) => {
     ctx.set('X-Counted', 'unmatched');
     return next();
   };
-  const handle = routing(routes, () => [...stepsBefore, answering], countedUnmatched);
+  const handle = routing(routes, () => ({ steps, handle: answering }), countedUnmatched);
   const app = new Koa();
-  app.use((ctx: Context) => {
-    ctx.state['requestId'] = 'for-problems';
-    return handle(ctx);
+  app.use(async (ctx) => {
+    const request = incomingRequest(ctx, 'for-problems', undefined);
+    const reply = await handle(request);
+    if (!isParked(reply)) await writeReply(request, reply);
   });
   server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${server.port}`;
@@ -43,8 +51,8 @@ describe('routing', () => {
   });
 
   test('passes parameters that no request can change for the next one', async () => {
-    const changing: Step = (ctx, next) => {
-      expect(() => Object.assign(ctx['params'], { teamId: 'changed' })).toThrow(TypeError);
+    const changing: Step = ({ params }, next) => {
+      expect(() => Object.assign(params, { teamId: 'changed' })).toThrow(TypeError);
       return next();
     };
     const origin = await serving([['get', '/teams/:teamId']], [changing]);
@@ -117,10 +125,9 @@ describe('routing', () => {
   test('runs the steps of a route in order, until one does not go on', async () => {
     const step =
       (name: string, goesOn = true): Step =>
-      async (ctx, next) => {
-        ctx.state['steps'] = [...(ctx.state['steps'] ?? []), name];
-        if (goesOn || ctx.querystring === '') await next();
-        else ctx.body = { steps: ctx.state['steps'] };
+      async ({ ctx }, next) => {
+        ran.push(name);
+        return goesOn || ctx.querystring === '' ? next() : json({ steps: ran.splice(0) });
       };
     const origin = await serving([['get', '/teams']], [step('admit'), step('read', false), step('limit')]);
     expect(await answerOf(`${origin}/teams`)).toMatchObject({ steps: ['admit', 'read', 'limit'] });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Context } from 'koa';
 import { recentReads } from '../../../src/adapters/cache/recent-reads.ts';
-import type { FoundSecret } from '../../../src/adapters/http/admission/request-limits.ts';
+import type { FoundSecret } from '../../../src/adapters/http/admission/gate.ts';
 import type { PageRoute } from '../../../src/adapters/http/contract/route.ts';
 import { secretPage } from '../../../src/adapters/http/pages/secret-page.ts';
-import type { RouteDeps } from '../../../src/adapters/http/pipeline/handle-route.ts';
+import { contentOf } from '../../../src/adapters/http/pipeline/content.ts';
+import type { IncomingRequest } from '../../../src/adapters/http/pipeline/incoming-request.ts';
+import type { ProducerDeps } from '../../../src/adapters/http/pipeline/produce-reply.ts';
 import { getCalendar } from '../../../src/adapters/http/routes/calendars.ts';
 import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/observability/metrics.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
@@ -21,7 +22,7 @@ let lookedUp: number;
 let made: number;
 let kept: () => number;
 let release: () => void;
-let page: ReturnType<typeof secretPage>;
+let find: ReturnType<typeof secretPage>;
 
 /** A look-up that finds nothing ends once it is released. */
 beforeEach(() => {
@@ -34,13 +35,13 @@ beforeEach(() => {
       if (kind === 'cache') kept = () => (state() as States['cache']).entries;
     },
   };
-  const answers: RouteDeps['answers'] = recentReads({ name: 'answers', maxSize: 1000, now: () => 0, metrics });
+  const recentReplies: ProducerDeps['recentReplies'] = recentReads({ name: 'answers', maxSize: 1000, now: () => 0, metrics });
   const route = {
     ...getCalendar,
     operationId: 'getCalendar',
     async handle({ params: { secret } }: { params: { secret: string } }) {
       made += 1;
-      return EXISTING.has(secret) ? ok({ status: 200, contentType: 'text/calendar', body: secret }) : err({ kind: 'not-found' });
+      return EXISTING.has(secret) ? ok({ status: 200, content: contentOf(secret, 'text/calendar') }) : err({ kind: 'not-found' });
     },
   } as unknown as PageRoute;
   const isKnown = async ({ params: { secret } }: { params: { secret: string } }) => {
@@ -50,13 +51,15 @@ beforeEach(() => {
     running -= 1;
     return EXISTING.has(secret);
   };
-  page = secretPage(route, { isKnown }, { useCases: {} as never, clock: () => NOON, answers, generationOf: () => 0 });
+  find = secretPage(route, { isKnown }, { useCases: {} as never, clock: () => NOON, recentReplies, generationOf: () => 0 });
 });
 
-const request = (secret: string, ip: string, orgId = ORG) =>
-  page.find({ ip, params: { orgId, secret: secret.padEnd(43, '_') }, state: {}, res: { destroyed: false } } as unknown as Context);
+const request = (secret: string, ip: string, orgId = ORG, isGone = false) => {
+  const ctx = { ip, res: { destroyed: isGone } };
+  return find({ ctx, params: { orgId, secret: secret.padEnd(43, '_') } } as unknown as IncomingRequest);
+};
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-const FOUND = { subject: expect.any(String) };
+const FOUND = { subject: expect.any(String), reply: expect.objectContaining({ status: 200 }) };
 const [CROWD, ELSEWHERE] = ['203.0.113.7', '203.0.113.8'];
 
 /** 1 500 secrets at once, half of them in organizations that do not exist, and what has become of them. */
@@ -106,8 +109,7 @@ describe('secrets that do not exist, 1 500 at once from one network', () => {
 
   test('whose senders have hung up are not looked up', async () => {
     const first = Array.from({ length: 4 }, (_, at) => request(`made-up-${at}`, CROWD));
-    const gone = { ip: CROWD, params: { orgId: ORG, secret: 'x'.repeat(43) }, state: {}, res: { destroyed: true } };
-    const hungUp = page.find(gone as unknown as Context);
+    const hungUp = request('x', CROWD, ORG, true);
     release();
     expect(await hungUp).toBe('unknown');
     await Promise.all(first);

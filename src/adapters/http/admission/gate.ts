@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
-import type { ParkedRequests } from '../../limits/parked-requests.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { ApiError } from '../contract/problems.ts';
-import { sendProblem } from '../pipeline/respond.ts';
+import type { Handler, IncomingRequest, Step } from '../pipeline/incoming-request.ts';
+import { isParked, type ProblemReply, type Reply } from '../pipeline/reply.ts';
 import { clientNetwork } from '../server/client-network.ts';
 import { eventLoopBatches } from '../server/event-loop-batches.ts';
 import { type Answering, onResponseEnd } from '../server/open-requests.ts';
@@ -14,7 +14,6 @@ import {
   type Caller,
   callerOf,
   concurrentRequests,
-  type FoundSecret,
   type RequestLimiter,
   type RequestLimits,
   SECRETS_LOOKED_UP_AT_ONCE,
@@ -22,7 +21,6 @@ import {
 } from './request-limits.ts';
 
 export type GateOptions = Readonly<{
-  parkedRequests: Pick<ParkedRequests, 'beganAt'>;
   authenticate: Authentication['authenticate'];
   requestLimits: RequestLimits;
   requestLimiter: RequestLimiter;
@@ -37,11 +35,8 @@ const RETRY_SECONDS = 1;
 
 const KEYS_UNAVAILABLE = 'unavailable';
 
-type Admitted = Readonly<{ verified: Verified; caller: Caller }>;
-const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
-
-/** The identity of the request, as verified by the gate. */
-export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
+/** What is found at a secret address; `busy` means that too many others are looked up for the network. */
+export type FoundSecret = Readonly<{ subject: string; reply: Reply }> | 'unknown' | 'busy';
 
 /** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
 const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
@@ -50,7 +45,7 @@ const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) &&
  * Admission of requests before they cost anything: rate limits of the caller, limits on the caller's concurrent requests, and a limit on the
  * requests in flight. Users are counted by token, others by network address; a valid token is never refused because of its address.
  */
-export function gate({ parkedRequests, authenticate, requestLimits, requestLimiter, maxInFlight, metrics }: GateOptions) {
+export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight, metrics }: GateOptions) {
   const admission = admissionControl(maxInFlight);
   metrics.observe('load', 'requests', admission.state);
   const active = concurrentRequests();
@@ -60,34 +55,32 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
   metrics.observe('limiter', 'at-once', () => ({ refused: refusedAtOnce }));
   const atOnceLimits = { user: requestLimits.userAtOnce, address: requestLimits.addressAtOnce };
   /** A long poll that resumes was counted when it arrived, and is always admitted. */
-  const hasWaited = ({ req }: Context) => parkedRequests.beganAt(req) !== undefined;
+  const hasWaited = ({ waitsSince }: IncomingRequest) => waitsSince !== undefined;
   let delayed = 0;
   let verifying = 0;
 
-  async function identify(ctx: Context): Promise<Verified> {
+  async function identify(request: IncomingRequest): Promise<Verified> {
     // Verifying may have to wait for the issuer's keys.
-    if (verifying >= maxInFlight && !hasWaited(ctx))
+    if (verifying >= maxInFlight && !hasWaited(request))
       return { ok: false, error: { kind: KEYS_UNAVAILABLE, retryAfterSeconds: RETRY_SECONDS } };
     verifying += 1;
     try {
-      return await authenticate(ctx.get('Authorization'));
+      return await authenticate(request.ctx.get('Authorization'));
     } finally {
       verifying -= 1;
     }
   }
 
   /** Rejects a request. A caller with too many rejections is answered after a delay, and the connection is closed. */
-  async function refuse(ctx: Context, { subject }: Caller, error: ApiError): Promise<void> {
+  async function refuse({ subject }: Caller, problem: ApiError): Promise<ProblemReply> {
     const isFlood = !requestLimiter.reserve([{ policy: 'refusal', subject }]).ok;
-    if (isFlood) {
-      ctx.set('Connection', 'close');
-      if (delayed < DELAYED_AT_ONCE) {
-        delayed += 1;
-        await pause(FLOOD_DELAY_MS);
-        delayed -= 1;
-      }
+    if (!isFlood) return { problem };
+    if (delayed < DELAYED_AT_ONCE) {
+      delayed += 1;
+      await pause(FLOOD_DELAY_MS);
+      delayed -= 1;
     }
-    sendProblem(ctx, error);
+    return { problem, headers: { Connection: 'close' } };
   }
 
   function count(answer: Answering, caller: ReturnType<typeof callerOf>, mayWait: boolean, units: number): TooManyRequests | undefined {
@@ -108,63 +101,64 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
     return undefined;
   }
 
-  function slotFor(ctx: Context, work: WorkKind, heldByCaller: number): Slot | undefined | Promise<Slot | undefined> {
-    if (hasWaited(ctx)) return admission.reacquire();
-    return work === 'poll' && asksToWait(ctx) ? admission.acquireQueued(heldByCaller) : admission.tryAcquire(work, heldByCaller);
+  function slotFor(request: IncomingRequest, work: WorkKind, heldByCaller: number): Slot | undefined | Promise<Slot | undefined> {
+    if (hasWaited(request)) return admission.reacquire();
+    return work === 'poll' && asksToWait(request.ctx) ? admission.acquireQueued(heldByCaller) : admission.tryAcquire(work, heldByCaller);
   }
 
   const gated = {
     /** Admits a request before its body is read. `isOpen`: no token is needed; `units`: how many requests it counts as. */
     admit:
-      ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }) =>
-      async (ctx: Context, next: Next): Promise<void> => {
-        const verified = await identify(ctx);
+      ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }): Step =>
+      async (request, next) => {
+        const { ctx } = request;
+        const verified = await identify(request);
         // A token that cannot be verified now does not count as a failure of its caller.
-        if (!verified.ok && verified.error.kind === KEYS_UNAVAILABLE && !isOpen) return sendProblem(ctx, verified.error);
+        if (!verified.ok && verified.error.kind === KEYS_UNAVAILABLE && !isOpen) return { problem: verified.error };
         const caller = callerOf(verified, () => clientNetwork(ctx.ip));
-        const refused = hasWaited(ctx) ? undefined : count(ctx, caller, mayWait && verified.ok && asksToWait(ctx), units);
-        if (refused) return refuse(ctx, caller, refused);
-        if (!verified.ok && !isOpen) return sendProblem(ctx, verified.error);
-        ctx.state['admitted'] = { verified, caller } satisfies Admitted;
-        await next();
+        const refused = hasWaited(request) ? undefined : count(ctx, caller, mayWait && verified.ok && asksToWait(ctx), units);
+        if (refused) return refuse(caller, refused);
+        if (!verified.ok && !isOpen) return { problem: verified.error };
+        request.admitted = { verified, caller };
+        return next();
       },
 
     /**
-     * Admits a request to a secret address, which is resolved first. A request to a known address is counted by that address alone; any other is
+     * Answers a request to a secret address with what is found there. A request to a known address is counted by that address alone; any other is
      * counted like an ordinary request of its network, once it has failed.
      */
     admitBySecret:
-      (find: (ctx: Context) => Promise<FoundSecret>) =>
-      async (ctx: Context, next: Next): Promise<void> => {
-        const found = await find(ctx);
-        if (found === 'unknown') return gated.admit({ isOpen: true })(ctx, next);
+      (find: (request: IncomingRequest) => Promise<FoundSecret>): Handler =>
+      async (request) => {
+        const found = await find(request);
+        if (found === 'unknown') return gated.admit({ isOpen: true })(request, async () => ({ problem: { kind: 'not-found' } }));
         if (found === 'busy') {
-          const caller: Caller = { policy: 'address', subject: clientNetwork(ctx.ip) };
+          const caller: Caller = { policy: 'address', subject: clientNetwork(request.ctx.ip) };
           refusedAtOnce['address-at-once'] += 1;
-          return refuse(ctx, caller, {
-            ...{ kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS },
-            ...{ limit: SECRETS_LOOKED_UP_AT_ONCE, windowSeconds: 0 },
-          });
+          const limit = SECRETS_LOOKED_UP_AT_ONCE;
+          return refuse(caller, { kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS, limit, windowSeconds: 0 });
         }
         const caller: Caller = { policy: 'secret', subject: found.subject };
         const counted = requestLimiter.reserve([caller]);
-        return counted.ok ? next() : refuse(ctx, caller, counted.error);
+        return counted.ok ? found.reply : refuse(caller, counted.error);
       },
 
     /** Limits the requests in flight. It runs after the body has arrived, so that slow clients hold no slot. */
-    limitInFlight: (work: WorkKind) => async (ctx: Context, next: Next) => {
-      const { caller } = admittedOf(ctx);
-      const isResumed = hasWaited(ctx);
-      const slot = await slotFor(ctx, work, active.of(caller));
-      if (!slot) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
-      ctx.state['withoutInFlightSlot'] = slot.withoutInFlightSlot;
-      if (isResumed) ctx.state['nextBatch'] = nextBatch;
-      try {
-        await next();
-      } finally {
-        slot.release();
-      }
-    },
+    limitInFlight:
+      (work: WorkKind): Step =>
+      async (request, next) => {
+        const { caller } = request.admitted!;
+        const slot = await slotFor(request, work, active.of(caller));
+        if (!slot) return refuse(caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
+        request.slot = slot;
+        try {
+          const outcome = await next();
+          if (hasWaited(request) && !isParked(outcome)) await nextBatch();
+          return outcome;
+        } finally {
+          slot.release();
+        }
+      },
   };
   return gated;
 }

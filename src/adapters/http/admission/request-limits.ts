@@ -36,8 +36,6 @@ export type Caller = Readonly<{ policy: 'user' | 'address' | 'secret'; subject: 
 
 /** How many secrets that an instance does not know are looked up at once for one network. */
 export const SECRETS_LOOKED_UP_AT_ONCE = 4;
-/** What a request to a secret address is counted by: the secret, or, if it is unknown, its network; `busy` means that it was not looked up. */
-export type FoundSecret = Readonly<{ subject: string }> | 'unknown' | 'busy';
 
 /** Longer than any valid address; a proxy may write longer text in its place. */
 const MAX_ADDRESS = 64;

@@ -7,10 +7,10 @@ import type { RoleRequired } from '../../../domain/membership/not-allowed.ts';
 import type { Member, MemberPermission, MembershipPending, Permission } from '../../../domain/membership/permissions.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
-import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import type { Coding } from '../pipeline/encoded-answer.ts';
+import type { Deprecation } from '../pipeline/deprecation.ts';
 import type { ReceiveFile } from '../pipeline/file-body.ts';
+import type { ContentReply } from '../pipeline/reply.ts';
 import type { ViewName } from '../pipeline/view.ts';
 import type { InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
@@ -76,13 +76,6 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
 type Kind = RouteRefusal['kind'];
 type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
 
-/** The deprecation of an operation, as promised in `docs/guides/versions.md`: UTC dates, and the replacement as an operationId or in words. */
-export type Deprecation = Readonly<{
-  since: `${number}-${number}-${number}`;
-  sunset: `${number}-${number}-${number}`;
-  replacement: string;
-}>;
-
 type Described = Readonly<{
   method: Method;
   path: `/${string}`;
@@ -102,8 +95,6 @@ export type CachePolicy = Readonly<{
   onlyFor?: (member: Member) => boolean;
   /** A query parameter with which the answer is not cached. */
   exceptWithQuery?: string;
-  /** The path parameter with the id of the team whose players are read, which is recorded in the audit log. */
-  auditedTeam?: string;
 }>;
 
 type Definition<
@@ -146,7 +137,7 @@ type Definition<
     /** The media type of an answer that is a `Page`, which is sent as it is, with its content security policy. */
     pageType?: 'text/html' | 'image/svg+xml';
     /** The teams whose players a cached answer names; each read of it goes to the audit log. */
-    teamsRead?: (value: Reply<R>) => readonly string[];
+    teamsRead?: (value: Reply<R>, params: Parsed<P>) => readonly string[];
     /** How many requests it counts as for the caller's rate limit; 1 by default. */
     units?: number;
     /** Caches the answer for all callers with the same view, until its data changes. */
@@ -173,7 +164,7 @@ export type ApiRoute = Omit<
   version?(value: never): number;
   etagPayload?(value: never): unknown;
   isRoutine?(value: never): boolean;
-  teamsRead?(value: never): readonly TeamId[];
+  teamsRead?(value: never, params: never): readonly TeamId[];
 };
 
 /** 201 for a value that was created, 200 for one that already existed. */
@@ -201,25 +192,10 @@ export type SecretTerms<Params = never> = Readonly<{
   isKnown: (call: Readonly<{ useCases: UseCases; params: Params }>) => Promise<boolean>;
 }>;
 
-/**
- * The reply of a page: text, or the bytes of a file. `limited` is the rate limit that the page reports, `tag` an ETag that is already known. Its
- * headers override those sent with every page.
- */
-export type PageReply = Readonly<{
-  status: number;
-  contentType: string;
-  body: string | Buffer;
-  headers?: Readonly<Record<string, string>>;
-  limited?: TooManyRequests;
-  tag?: string;
-}>;
-
 export type PageCall<Params> = Readonly<{
   useCases: UseCases;
   params: Params;
   address: () => string;
-  /** The preferred content coding of the client. */
-  coding: () => Coding | undefined;
 }>;
 
 export type PageRoute = Described &
@@ -237,7 +213,7 @@ export type PageRoute = Described &
     isRevalidated?: true;
     /** Set for a page whose path contains a secret: everyone who knows it may read the page. */
     secret?: SecretTerms;
-    handle(call: PageCall<never>): Promise<Result<PageReply, RouteRefusal>>;
+    handle(call: PageCall<never>): Promise<Result<ContentReply, RouteRefusal>>;
   }>;
 
 /** Declares an endpoint outside the API: a page, or a well-known file. */
@@ -250,7 +226,7 @@ export const page = <P extends Shape = undefined>(
       refusals?: readonly Kind[];
       isRevalidated?: true;
       secret?: SecretTerms<Parsed<P>>;
-      handle: (call: PageCall<Parsed<P>>) => Promise<Result<PageReply, RouteRefusal>>;
+      handle: (call: PageCall<Parsed<P>>) => Promise<Result<ContentReply, RouteRefusal>>;
     }>,
 ): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
 

@@ -1,3 +1,4 @@
+import { type Content, contentOf } from '../pipeline/content.ts';
 import { entityTag } from '../pipeline/entity-tag.ts';
 import * as boxScores from '../routes/box-scores.ts';
 import * as brackets from '../routes/brackets.ts';
@@ -111,11 +112,11 @@ export function makeRoutes(site: Site): readonly TaggedRoute[] {
   );
   const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: PAGES });
   const tagged: TaggedRoute[] = [...routes, ...Object.entries({ ...pages.pagesOf(site), ...docs.docsOf(site) }).map(named)];
-  let description: Readonly<{ body: string; tag: string }> | undefined;
+  let description: Readonly<{ content: Content; tag: string }> | undefined;
   const describe = () => {
     if (!description) {
       const body = JSON.stringify(openApi(tagged, site));
-      description = { body, tag: entityTag(body) };
+      description = { content: contentOf(body, 'application/json'), tag: entityTag(body) };
     }
     return description;
   };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Coding } from '../pipeline/encoded-answer.ts';
+import { CODINGS, type Coding, type Content } from '../pipeline/content.ts';
 
 const FILES = {
   'swagger-ui.css': 'swagger-ui/swagger-ui.css',
@@ -24,11 +24,10 @@ const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 type Asset = Readonly<{
-  contentType: string;
   /** The file name, under which the content never changes. */
   file: string;
   tag: string;
-  read(coding: Coding | undefined): Promise<Buffer>;
+  content: Content;
 }>;
 
 /** The assets of the documentation pages. Nothing is read before the first request, and only compressed bytes are cached, about 1 MB in all. */
@@ -50,7 +49,8 @@ export function docsAssets() {
 
 async function assetOf(name: AssetName): Promise<Asset> {
   const readWhole = () => readFile(new URL(FILES[name], ASSETS));
-  const digest = hash('sha256', await readWhole(), 'base64url').slice(0, DIGEST_LENGTH);
+  const read = await readWhole();
+  const digest = hash('sha256', read, 'base64url').slice(0, DIGEST_LENGTH);
   const compressed = new Map<Coding, Promise<Buffer>>();
   let whole = new WeakRef<Buffer>(Buffer.alloc(0));
 
@@ -68,9 +68,13 @@ async function assetOf(name: AssetName): Promise<Asset> {
   }
 
   return {
-    contentType: TYPES[name.endsWith('.css') ? 'css' : 'js'],
     file: `${digest}.${name}`,
     tag: `"${digest}"`,
-    read: (coding) => (coding ? readCompressed(coding) : readUncompressed()),
+    content: {
+      type: TYPES[name.endsWith('.css') ? 'css' : 'js'],
+      codings: CODINGS,
+      in: (coding) => (coding ? readCompressed(coding) : readUncompressed()),
+      size: read.length,
+    },
   };
 }

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { BASE_STYLE } from './base-style.ts';
 import { type Html, html, render, trusted } from './html.ts';
 
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
 /** A whole document, and its `Content-Security-Policy`. */
 export type Page = Readonly<{ html: string; contentSecurityPolicy: string }>;
 type Content = Readonly<{ title: string; head?: Html; body: Html }>;
@@ -13,13 +11,6 @@ export const PENNANT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><path d="M9 6v20" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><path d="M11 7l14 5.5L11 18z" fill="#f6b26b"/></svg>';
 /** The icon of every page, as a data URL. */
 export const ICON = `data:image/svg+xml,${encodeURIComponent(PENNANT)}`;
-
-/** The headers of a page. */
-export const pageHeaders = ({ contentSecurityPolicy }: Page): Readonly<Record<string, string>> => ({
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': contentSecurityPolicy,
-});
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

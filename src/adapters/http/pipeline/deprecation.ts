@@ -1,22 +1,18 @@
-import type { Context } from 'koa';
-import type { Deprecation } from '../contract/route.ts';
 import { OPENAPI_PATH } from '../server/site.ts';
-import { isParked } from './respond.ts';
 
-type Handle = (ctx: Context) => Promise<void>;
+/** The deprecation of an operation, as promised in `docs/guides/versions.md`: UTC dates, and the replacement as an operationId or in words. */
+export type Deprecation = Readonly<{
+  since: `${number}-${number}-${number}`;
+  sunset: `${number}-${number}-${number}`;
+  replacement: string;
+}>;
 
-/** Adds to each successful answer the deprecation and sunset dates (RFC 9745, RFC 8594) and a link to their documentation. */
-export function announcing({ since, sunset }: Deprecation, handle: Handle): Handle {
-  const headers = {
-    Deprecation: `@${startOf(since).getTime() / 1000}`,
-    Sunset: startOf(sunset).toUTCString(),
-    Link: `<${OPENAPI_PATH}>; rel="deprecation"; type="application/json"`,
-  };
-  return async (ctx) => {
-    await handle(ctx);
-    if (!isParked(ctx) && ctx.status < 300) ctx.set(headers);
-  };
-}
+/** The deprecation and sunset dates (RFC 9745, RFC 8594) and a link to their documentation. */
+export const deprecationHeaders = ({ since, sunset }: Deprecation): Record<string, string> => ({
+  Deprecation: `@${startOf(since).getTime() / 1000}`,
+  Sunset: startOf(sunset).toUTCString(),
+  Link: `<${OPENAPI_PATH}>; rel="deprecation"; type="application/json"`,
+});
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

@@ -1,25 +1,24 @@
 import { Busboy } from '@fastify/busboy';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import type { FileMissing, FileTooLarge } from '../../../domain/imports/league-import.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { sendProblem } from './respond.ts';
+import type { IncomingRequest, Step } from './incoming-request.ts';
 
 export const FILE_TYPES = ['text/csv', 'multipart/form-data'] as const;
 
 export type ReceiveFile = () => Promise<Result<Uint8Array, FileTooLarge | FileMissing>>;
 
 /** Rejects a request without a file before its body is read. */
-export async function fileBody(ctx: Context, next: Next): Promise<void> {
+export const fileBody: Step = async ({ ctx }, next) => {
   const isPlain = ['', 'identity'].includes(ctx.get('Content-Encoding'));
-  if (!isPlain || !ctx.request.is(...FILE_TYPES)) return sendProblem(ctx, { kind: 'unsupported-media-type', supported: FILE_TYPES });
-  await next();
-}
+  return isPlain && ctx.request.is(...FILE_TYPES) ? next() : { problem: { kind: 'unsupported-media-type', supported: FILE_TYPES } };
+};
 
 /** Receives the file of a request on demand, either as its body or as the only file part of a multipart body. */
-export const fileIn = (ctx: Context, limitBytes: number): ReceiveFile => {
+export const fileIn = ({ ctx, slot }: IncomingRequest, limitBytes: number): ReceiveFile => {
   const receive = () => (ctx.request.is('multipart/form-data') ? receivePart(ctx, limitBytes) : receiveBody(ctx, limitBytes));
   // A slow upload does not hold a slot.
-  return () => ctx.state['withoutInFlightSlot']?.(receive()) ?? receive();
+  return () => slot?.withoutInFlightSlot(receive()) ?? receive();
 };
 
 type Received = Awaited<ReturnType<ReceiveFile>>;

@@ -1,7 +1,7 @@
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type { EdgeError } from '../contract/problems.ts';
-import { sendProblem } from './respond.ts';
+import type { Step } from './incoming-request.ts';
 
 const LIMIT_BYTES = 100 * 1024;
 
@@ -9,15 +9,15 @@ const LIMIT_BYTES = 100 * 1024;
 const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT_BYTES, onProtoPoisoning: 'ignore' } as never);
 
 /** Reads a JSON body, compressed or not, for a route that takes one. A missing body reads as an empty object. */
-export async function jsonBody(ctx: Context, next: Next): Promise<void> {
+export const jsonBody: Step = async ({ ctx }, next) => {
   try {
     if (!isEmpty(ctx) && !isJson(ctx)) throw Object.assign(new Error('unsupported media type'), { status: 415 });
     await parse(ctx as never, async () => undefined);
   } catch (error) {
-    return sendProblem(ctx, failureOf(error));
+    return { problem: failureOf(error) };
   }
-  await next();
-}
+  return next();
+};
 
 /** Koa treats a Content-Length of 0 as a body, and fetch sends it with every POST without one. */
 const isEmpty = ({ request }: Context) => request.length === 0 || request.is('*/*') === null;

@@ -4,7 +4,9 @@ import type { CalendarAddressId, OrgId, TeamId } from '../../../domain/shared/id
 import { mapOk } from '../../../domain/shared/result.ts';
 import { page, route } from '../contract/route.ts';
 import { Id, Instant, id } from '../contract/schemas.ts';
+import { UNLISTED } from '../pages/page-reply.ts';
 import { calendarFile } from '../pipeline/calendar-file.ts';
+import { contentOf } from '../pipeline/content.ts';
 
 const CalendarTeam = z.object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) }).meta({ id: 'CalendarTeam' });
 const calendarTeam = CalendarTeam.nullable().meta({ description: 'The team whose games it shows; null for the caller’s own games' });
@@ -34,7 +36,7 @@ const NewCalendarAddress = z
   })
   .meta({ id: 'NewCalendarAddress' });
 
-const told = (publicUrl: string, { orgId, secret, ...made }: MadeCalendarAddress) => {
+const withAddress = (publicUrl: string, { orgId, secret, ...made }: MadeCalendarAddress) => {
   const address = `${publicUrl}/calendars/${orgId}/${secret}.ics`;
   return { ...made, address, webcalAddress: address.replace(/^https?:/, 'webcal:') };
 };
@@ -64,7 +66,7 @@ export const makeMyCalendar = route({
   replies: { 200: NewCalendarAddress },
   refusals: ['not-found', 'too-many-requests'],
   handle: async ({ useCases, actor, publicUrl }) =>
-    mapOk(await useCases.makeCalendarAddress({ actor, teamId: null }), (made) => told(publicUrl, made)),
+    mapOk(await useCases.makeCalendarAddress({ actor, teamId: null }), (made) => withAddress(publicUrl, made)),
 });
 
 export const makeTeamCalendar = route({
@@ -78,7 +80,7 @@ export const makeTeamCalendar = route({
   replies: { 200: NewCalendarAddress },
   refusals: ['not-found', 'too-many-requests'],
   handle: async ({ useCases, actor, params, publicUrl }) =>
-    mapOk(await useCases.makeCalendarAddress({ actor, teamId: params.teamId }), (made) => told(publicUrl, made)),
+    mapOk(await useCases.makeCalendarAddress({ actor, teamId: params.teamId }), (made) => withAddress(publicUrl, made)),
 });
 
 export const revokeCalendar = route({
@@ -115,6 +117,10 @@ Limited to 60 requests an hour per address, then 429; a valid address is never r
   },
   async handle({ useCases, params }) {
     const found = await useCases.readCalendar(params);
-    return mapOk(found, (calendar) => ({ status: 200, contentType: 'text/calendar', body: calendarFile(calendar) }));
+    return mapOk(found, (calendar) => ({
+      status: 200,
+      content: contentOf(calendarFile(calendar), 'text/calendar; charset=utf-8'),
+      headers: UNLISTED,
+    }));
   },
 });

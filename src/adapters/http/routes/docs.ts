@@ -5,8 +5,9 @@ import { docsAssets } from '../docs/assets.ts';
 import { clientPackage } from '../docs/client-package.ts';
 import { guides, isGuide } from '../docs/guides.ts';
 import { referencePage } from '../docs/reference-page.ts';
+import { pageReply } from '../pages/page-reply.ts';
+import { contentOf } from '../pipeline/content.ts';
 import type { Site } from '../server/site.ts';
-import { pageReply } from './page-reply.ts';
 
 const NOT_SERVED = err({ kind: 'not-found' as const });
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
@@ -48,12 +49,10 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     answers: { 200: ['text/css', 'text/javascript'] },
     refusals: ['not-found'],
     isRevalidated: true,
-    async handle({ params: { file }, coding }) {
+    async handle({ params: { file } }) {
       const asset = docs && (await assets.find(file));
       if (!asset) return NOT_SERVED;
-      const like = coding();
-      const headers = { ...FOR_GOOD, ...(like && { 'Content-Encoding': like }) };
-      return ok({ status: 200, contentType: asset.contentType, body: await asset.read(like), tag: asset.tag, headers });
+      return ok({ status: 200, content: asset.content, tag: asset.tag, headers: FOR_GOOD });
     },
   });
 
@@ -91,7 +90,7 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     async handle() {
       if (!docs) return NOT_SERVED;
       const { bytes, tag } = await client();
-      return ok({ status: 200, contentType: 'application/gzip', body: bytes, tag, headers: ASKED_AGAIN });
+      return ok({ status: 200, content: contentOf(bytes, 'application/gzip'), tag, headers: ASKED_AGAIN });
     },
   });
 

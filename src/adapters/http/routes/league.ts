@@ -34,7 +34,8 @@ Umpires see full names, without jersey numbers; all others see first names and l
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: TeamWithPlayers },
-  cacheFor: { view: 'roster', auditedTeam: 'id' },
+  cacheFor: { view: 'roster' },
+  teamsRead: (_, { id }) => [id],
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
 });

@@ -7,9 +7,10 @@ import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
 import { PENNANT } from '../pages/page.ts';
+import { pageReply } from '../pages/page-reply.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
+import { type Content, contentOf } from '../pipeline/content.ts';
 import { OPENAPI_PATH, type Site } from '../server/site.ts';
-import { pageReply } from './page-reply.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
@@ -33,7 +34,7 @@ const favicon = page({
   summary: 'The icon of the site',
   description: 'For browsers that show something other than a page of the gateway, since its pages contain the icon.',
   answers: { 200: 'image/svg+xml' },
-  handle: async () => ok({ status: 200, contentType: 'image/svg+xml', body: PENNANT, headers: FOR_AN_HOUR }),
+  handle: async () => ok({ status: 200, content: contentOf(PENNANT, 'image/svg+xml'), headers: FOR_AN_HOUR }),
 });
 
 /** Crawlers may read pages, which say themselves that they are not for an index, and which previews of links need. */
@@ -48,7 +49,7 @@ const robots = page({
   summary: 'What crawlers may read',
   description: 'Not the API and not the calendars. No page is for an index.',
   answers: { 200: 'text/plain' },
-  handle: async () => ok({ status: 200, contentType: 'text/plain; charset=utf-8', body: ROBOTS, headers: FOR_AN_HOUR }),
+  handle: async () => ok({ status: 200, content: contentOf(ROBOTS, 'text/plain; charset=utf-8'), headers: FOR_AN_HOUR }),
 });
 
 const joinPageOf = (site: Site) => {
@@ -105,7 +106,7 @@ const problemTypePage = page({
 const file = (content: object | undefined) => async () =>
   content === undefined
     ? err({ kind: 'not-found' as const })
-    : ok({ status: 200, contentType: 'application/json', body: JSON.stringify(content), headers: FOR_AN_HOUR });
+    : ok({ status: 200, content: contentOf(JSON.stringify(content), 'application/json'), headers: FOR_AN_HOUR });
 
 const AppleAssociation = z
   .object({
@@ -173,7 +174,7 @@ export const pagesOf = (site: Site) =>
   }) satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 
 /** The route that serves the API description, which includes the route itself. */
-export const describedBy = (describe: () => Readonly<{ body: string; tag: string }>) =>
+export const describedBy = (describe: () => Readonly<{ content: Content; tag: string }>) =>
   page({
     method: 'get',
     path: OPENAPI_PATH,
@@ -184,5 +185,5 @@ export const describedBy = (describe: () => Readonly<{ body: string; tag: string
       .looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })
       .meta({ id: 'OpenApiDocument', description: 'An OpenAPI document' }),
     isRevalidated: true,
-    handle: async () => ok({ status: 200, contentType: 'application/json', ...describe() }),
+    handle: async () => ok({ status: 200, ...describe() }),
   });

@@ -119,7 +119,8 @@ Pitches for other teams of the organization count, including those in suspended 
       })
       .meta({ id: 'TeamPitching', description: 'The pitching eligibility of a team' }),
   },
-  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster' },
+  teamsRead: (_, { teamId }) => [teamId],
   refusals: ['not-found'],
   handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
 });

@@ -78,7 +78,8 @@ export const getTeamStats = route({
       })
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },
-  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster' },
+  teamsRead: (_, { teamId }) => [teamId],
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeamStats({ actor, teamId: params.teamId }),
 });

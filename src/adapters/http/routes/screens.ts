@@ -117,7 +117,8 @@ export const getTeamScreen = route({
       })
       .meta({ id: 'TeamScreen', description: 'A team’s page' }),
   },
-  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster' },
+  teamsRead: (_, { teamId }) => [teamId],
   units: 3,
   refusals: ['not-found', 'invalid-request'],
   handle: ({ useCases, actor, params }) => useCases.getTeamScreen({ actor, ...params }),

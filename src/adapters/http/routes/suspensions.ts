@@ -39,7 +39,8 @@ The missed games are the team’s next ones, excluding scrimmages and canceled, 
       })
       .meta({ id: 'Suspensions', description: 'The suspended players of a team' }),
   },
-  cacheFor: { view: 'roster', auditedTeam: 'teamId' },
+  cacheFor: { view: 'roster' },
+  teamsRead: (_, { teamId }) => [teamId],
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getSuspensions({ actor, teamId: params.teamId }),
 });

@@ -1,7 +1,6 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import cors from '@koa/cors';
-import Koa, { type Context, type Next } from 'koa';
-import { keyedMutex } from '../../limits/keyed-mutex.ts';
+import Koa, { type Context } from 'koa';
 import type { Traces } from '../../observability/traces.ts';
 import type { WorkKind } from '../admission/admission-control.ts';
 import { type GateOptions, gate } from '../admission/gate.ts';
@@ -9,15 +8,17 @@ import type { RetryAfter } from '../admission/retry-after.ts';
 import { type Route, takesBody, takesFile } from '../contract/route.ts';
 import { secretPage } from '../pages/secret-page.ts';
 import { fileBody } from '../pipeline/file-body.ts';
-import { handleRoute, type RouteDeps } from '../pipeline/handle-route.ts';
+import { type RouteDeps, routeHandlers } from '../pipeline/handle-route.ts';
+import type { Handler, Outcome, Step } from '../pipeline/incoming-request.ts';
 import { jsonBody } from '../pipeline/json-body.ts';
-import { sendProblem } from '../pipeline/respond.ts';
+import type { ProblemReply } from '../pipeline/reply.ts';
+import { withTimeLimit } from '../pipeline/time-limit.ts';
 import { areHeadersTooLong, MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
 import { requestLifecycle } from './request-lifecycle.ts';
 import { type RequestLog, reportAnswered } from './request-log.ts';
-import { routing } from './routing.ts';
+import { type Handling, routing } from './routing.ts';
 
-export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
+export type HttpAppOptions = RouteDeps &
   GateOptions &
   Readonly<{
     routes: readonly Route[];
@@ -50,43 +51,45 @@ export function httpApp({
 }: HttpAppOptions): HttpHandler {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
-  const serveAgain: RouteDeps['serveAgain'] = (req, res) => void handle(req, res);
-  const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
+  const handlerOf = routeHandlers(options);
   const { admit, admitBySecret, limitInFlight } = gate(options);
   const report = reportAnswered(log, options.metrics);
   const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
   const pathOf = (operation: string | undefined) => (operation === undefined ? undefined : paths.get(operation));
-  function stepsOf(route: Route) {
+  function handlingOf(route: Route): Handling {
     if (route.type === 'page' && route.secret) {
-      const { find, serve } = secretPage(route, route.secret, options);
-      return [admitBySecret(find), serve];
+      const find = secretPage(route, route.secret, options);
+      return { steps: [], handle: admitBySecret((request) => withTimeLimit(route, find(request))) };
     }
+    const handle = handlerOf(route);
     // A load balancer needs health most when the gateway is busy.
     const gated = !route.isAlwaysServed;
     const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
     const units = route.type === 'api' ? route.units : undefined;
-    return [
+    const steps = [
       ...(gated ? [admit({ isOpen: route.access === 'public', mayWait, units })] : []),
       ...(takesBody(route) ? [jsonBody] : takesFile(route) ? [fileBody] : []),
       ...(gated ? [limitInFlight(workOf(route))] : []),
-      handleRoute(route, serving),
     ];
+    return { steps, handle: (request) => withTimeLimit(route, handle(request)) };
   }
-  const { parkedRequests } = options;
-  const lifecycle = { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining };
-  app.use(requestLifecycle(lifecycle));
+  const handleByRoute = routing(routes, handlingOf, admit({ isOpen: true }));
+  const handleUnlessTooLong: Handler = async (request) => refusalOfLength(request.ctx) ?? handleByRoute(request);
+  const allowOrigins = crossOrigin(corsOrigins);
+  const handle: Handler =
+    corsOrigins.length > 0 ? (request) => allowOrigins(request, () => handleUnlessTooLong(request)) : handleUnlessTooLong;
   if (trustedProxies === 0) app.use(warningOfProxies(log));
-  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
-  const handleByRoute = routing(routes, stepsOf, admit({ isOpen: true }));
-  app.use((ctx) => (refuseTooLong(ctx) ? undefined : handleByRoute(ctx)));
-  const handle = app.callback();
-  return handle;
+  const { parkedRequests } = options;
+  const resume = (req: IncomingMessage, res: ServerResponse) => void callback(req, res);
+  app.use(requestLifecycle(handle, { parkedRequests, retryAfter, traces, pathOf, report, log, isDraining, resume }));
+  const callback = app.callback();
+  return callback;
 }
 
-/** Behind an untrusted proxy all users share its address, and so the limits per address. */
+/** Logs once that a proxy is not trusted, behind which all users share its address, and so the limits per address. */
 function warningOfProxies(log: RequestLog) {
   let isWarned = false;
-  return (ctx: Context, next: Next) => {
+  return (ctx: Context, next: () => Promise<void>) => {
     if (!isWarned && (ctx.get('X-Forwarded-For') || ctx.get('Forwarded'))) {
       isWarned = true;
       log.warn({}, 'a proxy forwarded a request, but no proxy is trusted: set TRUSTED_PROXIES, or all users share one address');
@@ -107,13 +110,14 @@ const HUNG_UP = new Set([
 
 /** Logs an answer that could not be sent, which Koa would write to stderr. */
 const answerFailed = (log: RequestLog) => (error: Error & { code?: string }, ctx?: Context) => {
-  const requestId = ctx?.state['requestId'];
+  const requestId = ctx?.response.get('X-Request-Id');
   if (error.code !== undefined && HUNG_UP.has(error.code)) log.debug({ requestId, code: error.code }, 'the client disconnected');
   else log.error({ requestId, err: error }, 'sending the response failed');
 };
 
-const crossOrigin = (origins: readonly (string | RegExp)[]) =>
-  cors({
+/** Allows the origins to read replies, and answers preflight requests itself. */
+function crossOrigin(origins: readonly (string | RegExp)[]): Step {
+  const allow = cors({
     origin(ctx: Context) {
       const origin = ctx.get('Origin');
       return origins.some((each) => (typeof each === 'string' ? each === origin : each.test(origin))) ? origin : '';
@@ -121,11 +125,17 @@ const crossOrigin = (origins: readonly (string | RegExp)[]) =>
     exposeHeaders: ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Consistency-Token', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
     maxAge: 600,
   });
+  return async ({ ctx }, next) => {
+    let outcome: Outcome = { status: 204 };
+    await allow(ctx, async () => {
+      outcome = await next();
+    });
+    return outcome;
+  };
+}
 
-/** Refuses a request whose URL or headers are too long; returns whether it did. */
-function refuseTooLong(ctx: Context): boolean {
-  if (ctx.url.length > MAX_URL_BYTES) sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
-  else if (areHeadersTooLong(ctx.req)) sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
-  else return false;
-  return true;
+/** The refusal of a request whose URL or headers are too long. */
+function refusalOfLength({ url, req }: Context): ProblemReply | undefined {
+  if (url.length > MAX_URL_BYTES) return { problem: { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES } };
+  return areHeadersTooLong(req) ? { problem: { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES } } : undefined;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ApiError } from '../contract/problems.ts';
-import { PROBLEM, problemAnswer } from '../pipeline/respond.ts';
+import { PROBLEM, problemDocument } from '../pipeline/problem-reply.ts';
+
+import { isAnswering } from './open-requests.ts';
 
 export type Listening = Readonly<{
   port: number;
@@ -81,9 +83,9 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 type Unparsed = Error & { code?: string; rawPacket?: Buffer };
 
 /** Answers unparsable requests as Node.js itself would, except that too long and too slow ones get a problem document. */
-function answerUnparsed(error: Unparsed, socket: Duplex & { _httpMessage?: ServerResponse }): void {
+function answerUnparsed(error: Unparsed, socket: Duplex): void {
   // An answer in progress must not be interrupted.
-  if (socket.writable && !socket._httpMessage?.headersSent) {
+  if (socket.writable && !isAnswering(socket as Socket)) {
     const refusal = refusalOf(error);
     socket.write(
       refusal ? answer(refusal) : `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
@@ -101,7 +103,7 @@ function refusalOf({ code, rawPacket }: Unparsed): ApiError | undefined {
 
 function answer(refusal: ApiError): string {
   const requestId = randomUUID();
-  const { status, body } = problemAnswer(refusal, requestId);
+  const { status, body } = problemDocument(refusal, requestId);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `X-Request-Id: ${requestId}`,

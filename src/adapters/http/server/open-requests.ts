@@ -62,3 +62,17 @@ export function countPipelined(answering: Answering): boolean {
   onResponseEnd(answering, () => pipelined.set(socket, pipelined.get(socket)! - 1));
   return true;
 }
+
+/** Whether a response on the connection has been sent in part. */
+export const isAnswering = (socket: Socket): boolean => {
+  const [current] = openResponses.get(socket)?.keys() ?? [];
+  return current?.headersSent === true;
+};
+
+/**
+ * Removes the listeners for the end of the response that Koa has added, each of which holds a context, before the request is handled again with a new
+ * one. `on-finished`, which Koa adds them by, keeps them in an undocumented member and offers no other way.
+ */
+export function detachListeners(res: ServerResponse): void {
+  (res as { __onFinished?: { queue: unknown[] | null } | null }).__onFinished?.queue?.splice(0);
+}

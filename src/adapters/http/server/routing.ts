@@ -1,60 +1,50 @@
 import Router from '@koa/router';
-import type { Context } from 'koa';
 import type { Route } from '../contract/route.ts';
-import { sendProblem } from '../pipeline/respond.ts';
+import type { Handler, Outcome, Step } from '../pipeline/incoming-request.ts';
 import { requestPath } from './request-path.ts';
 import { OPENAPI_PATH } from './site.ts';
 
-export type Step = (ctx: Context, next: () => Promise<void>) => Promise<void>;
-type Handler = (ctx: Context) => Promise<void>;
+/** How a route is handled: the steps before its handler, each of which may answer itself. */
+export type Handling = Readonly<{ steps: readonly Step[]; handle: Handler }>;
 type Match = Readonly<{ operation: string; params: Readonly<Record<string, string>>; handle: Handler }>;
 
-/** Runs the steps of a route in order. They are combined once, which koa-compose would do at each request. */
-const inOrder = (steps: readonly Step[]): Handler =>
-  steps.reduceRight<Handler>(
-    (next, step) => (ctx) => step(ctx, () => next(ctx)),
-    async () => undefined,
-  );
+/** Runs the steps in order, and then the handler. They are combined once, which koa-compose would do at each request. */
+const inOrder = ({ steps, handle }: Handling): Handler =>
+  steps.reduceRight<Handler>((next, step) => (request) => step(request, () => next(request)), handle);
 
 /**
  * Handles a request by its route; of several that match, by the one with the fewest parameters. `admitUnmatched` counts the requests that no route
  * matches.
  */
-export function routing(routes: readonly Route[], stepsOf: (route: Route) => readonly Step[], admitUnmatched: Step): Handler {
+export function routing(routes: readonly Route[], handlingOf: (route: Route) => Handling, admitUnmatched: Step): Handler {
   // Paths match exactly as documented: a path without its id does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
-  for (const route of routes) router[route.method](route.operationId, route.path, inOrder(stepsOf(route)));
+  for (const route of routes) router[route.method](route.operationId, route.path, inOrder(handlingOf(route)) as never);
 
   function find(method: string, path: string): Match | undefined {
     const [layer] = router.match(path, method).pathAndMethod.sort((one, other) => one.paramNames.length - other.paramNames.length);
     if (!layer?.name) return undefined;
     const params = Object.freeze(layer.params(path, layer.captures(path)));
     const [handle] = layer.stack;
-    return { operation: layer.name, params, handle: handle as Handler };
+    return { operation: layer.name, params, handle: handle as never };
   }
 
-  async function answerUnmatched(ctx: Context, path: string | undefined): Promise<void> {
-    const methods = new Set(path === undefined ? [] : router.match(path, ctx.method).path.flatMap(({ methods }) => methods));
+  async function unmatched(method: string, path: string | undefined): Promise<Outcome> {
+    const methods = new Set(path === undefined ? [] : router.match(path, method).path.flatMap(({ methods }) => methods));
     const allowed = [...methods, 'OPTIONS'].sort();
-    if (methods.size === 0) {
-      sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH });
-    } else if (ctx.method !== 'OPTIONS') {
-      sendProblem(ctx, { kind: 'method-not-allowed', allowed });
-    } else {
-      ctx.status = 204;
-      ctx.set('Allow', allowed.join(', '));
-    }
+    if (methods.size === 0) return { problem: { kind: 'unknown-path', serviceDescription: OPENAPI_PATH } };
+    return method === 'OPTIONS'
+      ? { status: 204, headers: { Allow: allowed.join(', ') } }
+      : { problem: { kind: 'method-not-allowed', allowed } };
   }
 
-  return (ctx) => {
-    const path = requestPath(ctx);
-    const match = path === undefined ? undefined : find(ctx.method, path);
-    if (match) {
-      ctx['routerName'] = match.operation;
-      ctx['params'] = match.params;
-      return match.handle(ctx);
-    }
-    const answer = () => answerUnmatched(ctx, path);
-    return ctx.method === 'OPTIONS' ? answer() : admitUnmatched(ctx, answer);
+  return (request) => {
+    const { method } = request.ctx;
+    const path = requestPath(request.ctx);
+    const match = path === undefined ? undefined : find(method, path);
+    if (!match) return method === 'OPTIONS' ? unmatched(method, path) : admitUnmatched(request, () => unmatched(method, path));
+    request.operation = match.operation;
+    request.params = match.params;
+    return match.handle(request);
   };
 }

@@ -1,0 +1,18 @@
+import { contentOf } from '../pipeline/content.ts';
+import type { ContentReply } from '../pipeline/reply.ts';
+import type { Page } from './page.ts';
+
+/** For what no index may list, and whose address no other site may learn. */
+export const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' } as const;
+
+/** The reply that sends a page with its content security policy. */
+export const pageReply = (
+  { html, contentSecurityPolicy }: Page,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): ContentReply => ({
+  status,
+  content: contentOf(html, 'text/html; charset=utf-8'),
+  contentSecurityPolicy,
+  headers: { ...UNLISTED, ...headers },
+});

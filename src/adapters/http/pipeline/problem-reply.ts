@@ -1,0 +1,63 @@
+import type { Context } from 'koa';
+import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
+import { problemSchema } from '../contract/problem-schemas.ts';
+import { type ApiError, PROBLEMS, problem } from '../contract/problems.ts';
+import { pageReply } from '../pages/page-reply.ts';
+import { refusalPage } from '../pages/refusal-page.ts';
+import { isInApi, requestPath } from '../server/request-path.ts';
+import { contentOf } from './content.ts';
+import type { ContentReply, ProblemReply } from './reply.ts';
+import { serialize } from './serializer.ts';
+
+export const PROBLEM = 'application/problem+json';
+/** A reply is private to its caller, and is revalidated on each use. */
+export const REVALIDATE = 'private, no-cache';
+
+type Given = Omit<ProblemReply, 'problem' | 'instance'> & Readonly<{ instance: string }>;
+
+/** `instance` is the id of the request that caused it. */
+export const problemDocument = (error: ApiError, instance: string): Readonly<{ status: number; body: string }> => ({
+  status: PROBLEMS[error.kind].status,
+  body: serialize(problemSchema(error.kind), problem(error, instance)),
+});
+
+/** The reply of a problem, with the headers of its kind. Outside of the API, whoever prefers HTML gets a page for people. */
+export function problemReply(ctx: Context, error: ApiError, { instance, headers: more, isReplayed = false }: Given): ContentReply {
+  const path = requestPath(ctx);
+  const variesByAccept = path !== undefined && !isInApi(path);
+  const headers = { 'Cache-Control': REVALIDATE, ...headersOf(error), ...more };
+  if (variesByAccept && ctx.accepts(PROBLEM, 'json', 'html') === 'html') {
+    const { status } = PROBLEMS[error.kind];
+    return { ...pageReply(refusalPage(status, instance), status, headers), variesByAccept, isReplayed };
+  }
+  const { status, body } = problemDocument(error, instance);
+  return { status, content: contentOf(body, PROBLEM), headers, variesByAccept, isReplayed };
+}
+
+function headersOf(error: ApiError): Record<string, string> {
+  const realm = 'Bearer realm="league-gateway"';
+  switch (error.kind) {
+    case 'authentication-required':
+      return { 'WWW-Authenticate': realm };
+    case 'invalid-token':
+      return { 'WWW-Authenticate': `${realm}, error="invalid_token", error_description="${error.reason}"` };
+    case 'method-not-allowed':
+      return { Allow: error.allowed.join(', ') };
+    case 'unknown-path':
+      return { Link: `<${error.serviceDescription}>; rel="service-desc"` };
+    case 'unavailable':
+      return { 'Retry-After': String(error.retryAfterSeconds) };
+    case 'too-many-requests':
+      return limitHeaders(error);
+    default:
+      return {};
+  }
+}
+
+/** When to retry, and the limit that was reached (draft-ietf-httpapi-ratelimit-headers-10). */
+export const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyRequests): Record<string, string> => ({
+  'Retry-After': String(retryAfterSeconds),
+  // A limit without a window is one on concurrent requests.
+  'RateLimit-Policy': windowSeconds > 0 ? `"default";q=${limit};w=${windowSeconds}` : `"at-once";q=${limit};qu="concurrent-requests"`,
+  RateLimit: windowSeconds > 0 ? `"default";r=0;t=${retryAfterSeconds}` : '"at-once";r=0',
+});

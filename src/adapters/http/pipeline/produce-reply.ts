@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { CacheableResult } from '../../../application/ports/cacheable-result.ts';
+import { Parked } from '../../../application/ports/change-signals.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
+import type { ReadRecently } from '../../../application/ports/recent-reads.ts';
+import type { Repositories } from '../../../application/ports/storage.ts';
+import type { Advanced, Freshness } from '../../../application/ports/watermarks.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
+import type { withIdempotency } from '../../../application/with-idempotency.ts';
+import type { Member } from '../../../domain/membership/permissions.ts';
+import type { User } from '../../../domain/membership/user.ts';
+import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import { localDate, startOfMinute, type TimeZone } from '../../../domain/shared/time.ts';
+import { keyedMutex } from '../../limits/keyed-mutex.ts';
+import type { RouteRefusal } from '../contract/problems.ts';
+import type { ApiRoute, CachePolicy } from '../contract/route.ts';
+import { writeConsistencyToken } from './consistency-token.ts';
+import type { IncomingRequest, Outcome } from './incoming-request.ts';
+import { type ContentReply, isParked, isProblem, type Reply } from './reply.ts';
+import { fileReply, problemOf, replyOf, sharedReplyOf } from './reply-of.ts';
+import { viewOf } from './view.ts';
+
+/** A reply that callers share for a moment, and the teams whose players it names, if reads of them are audited. */
+export type CachedReply = Readonly<{ reply: ContentReply; teamsRead: readonly TeamId[] }>;
+
+export type ProducerDeps = Readonly<{
+  useCases: UseCases;
+  /** The same use cases within a running transaction. */
+  useCasesIn: (repositories: Repositories) => UseCases;
+  idempotently: ReturnType<typeof withIdempotency>;
+  /** Replies that callers share. */
+  recentReplies: ReadRecently<Result<CachedReply, RouteRefusal>>;
+  /** The number of this instance's last commit in an org. */
+  generationOf: (orgId: OrgId) => number;
+  clock: Clock;
+  /** Records in the audit log that the member has read a team's players, also if the reply came from the cache. */
+  auditRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
+  /** Runs a write, and returns the versions that it has advanced. */
+  withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
+}>;
+
+/** A parsed request to a route, by an actor who may call it. */
+export type RouteCall = Readonly<{
+  route: ApiRoute;
+  request: IncomingRequest;
+  /** Undefined for a public route. */
+  actor: User | Member | undefined;
+  user: User | undefined;
+  orgId: OrgId | undefined;
+  input: Readonly<{ params: unknown; query: unknown; key: string | undefined; freshness: Freshness }>;
+}>;
+
+/**
+ * Produces the outcome of a call, in one of four ways: live; from the cache, which callers share; under an idempotency key; or parked, for a long
+ * poll without news.
+ */
+export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<Outcome> {
+  const { useCases, clock } = deps;
+  const userMutex = keyedMutex();
+  /** By user id, the idempotency key of the request that holds the mutex. */
+  const keysInProgress = new Map<string, string | undefined>();
+
+  const perform = ({ route, actor, input }: RouteCall, using: UseCases) => route.handle({ ...input, useCases: using, actor } as never);
+
+  async function live(call: RouteCall): Promise<Outcome> {
+    const { route, orgId } = call;
+    const result = await perform(call, useCases);
+    if (!result.ok) return problemOf(route, result.error);
+    const { value } = result;
+    if (value instanceof Parked) return { parked: value, orgId };
+    if (value instanceof CacheableResult) return cachedForAll(call, value);
+    if (route.fileType) return fileReply(value as never, route.fileType);
+    return route.isShared ? sharedReplyOf(route, value as object) : replyOf(route, value);
+  }
+
+  /** The same reply for all callers with the same view. */
+  async function cachedForView(call: RouteCall, { view: name, expiresEachMinute }: CachePolicy): Promise<Reply> {
+    const { route, input } = call;
+    const reader = call.actor as Member;
+    const { org } = reader;
+    const view = viewOf(reader, name);
+    const period = () => periodOf(clock(), org.timeZone, expiresEachMinute);
+    const presentPeriod = period();
+    const { value: result, isOwn } = await deps.recentReplies({
+      // Includes the org as the caller has it, since a reply made with an older name, time zone or setting must not be sent to others.
+      key: JSON.stringify([route.operationId, org, deps.generationOf(org.id), presentPeriod, view.key, input.params, input.query]),
+      isAnew: input.freshness.isAnew,
+      isKept: ({ ok }) => ok && period() === presentPeriod,
+      async read() {
+        const made = await perform({ ...call, actor: view.member }, useCases);
+        if (!made.ok) return made;
+        return ok({ reply: replyOf(route, made.value), teamsRead: route.teamsRead?.(made.value as never, input.params as never) ?? [] });
+      },
+    });
+    if (!result.ok) return problemOf(route, result.error);
+    const { reply, teamsRead } = result.value;
+    // The use case has recorded the read of whoever it was made for.
+    if (!isOwn) for (const teamId of teamsRead) await deps.auditRosterRead(reader, teamId);
+    return reply;
+  }
+
+  /** The same reply for all callers who may read a result that the use case declares to be the same for them. */
+  async function cachedForAll({ route, orgId, input }: RouteCall, { key, make }: CacheableResult<unknown>): Promise<Reply> {
+    const { value: result } = await deps.recentReplies({
+      key: JSON.stringify([route.operationId, orgId, deps.generationOf(orgId!), key]),
+      isAnew: input.freshness.isAnew,
+      read: async () => ok({ reply: replyOf(route, await make()), teamsRead: [] }),
+    });
+    return result.ok ? result.value.reply : problemOf(route, result.error);
+  }
+
+  /** The first reply under an idempotency key, stored in the transaction of its effect, or its repetition. */
+  async function underKey(call: RouteCall, caller: User, key: string): Promise<Reply> {
+    const { route, request, orgId = null } = call;
+    const { method, url, request: body } = request.ctx;
+    const settled = await deps.idempotently({
+      caller: caller.id,
+      key,
+      orgId,
+      fingerprint: createHash('sha256')
+        .update(JSON.stringify([method, url, orgId, body.rawBody ?? null]))
+        .digest('base64url'),
+      requestId: request.id,
+      perform: (repositories) => perform(call, deps.useCasesIn(repositories)),
+    });
+    if (!settled.ok) return { problem: settled.error };
+    const { result, requestId: instance, replayed: isReplayed } = settled.value;
+    if (result.ok) return { ...replyOf(route, result.value), isReplayed };
+    return { ...problemOf(route, result.error as RouteRefusal), instance, isReplayed };
+  }
+
+  /** The reply to a write, with a consistency token if it succeeded. */
+  async function written(produce: () => Promise<Outcome>): Promise<Outcome> {
+    const { outcome, advanced } = await deps.withAdvancedVersions(produce);
+    if (isParked(outcome) || isProblem(outcome)) return outcome;
+    return { ...outcome, consistencyToken: writeConsistencyToken(clock(), advanced) };
+  }
+
+  /** Waiting for the mutex holds no database connection. A retry with the key in progress is refused at once. */
+  function oneAtATime({ id }: User, key: string | undefined, produce: () => Promise<Outcome>): Promise<Outcome> {
+    if (key !== undefined && key === keysInProgress.get(id)) return produce();
+    return userMutex(id, async () => {
+      keysInProgress.set(id, key);
+      try {
+        return await produce();
+      } finally {
+        keysInProgress.delete(id);
+      }
+    });
+  }
+
+  return (call) => {
+    const { route, user, actor, input } = call;
+    if (route.cacheFor && isCacheable(route.cacheFor, actor as Member, input.query)) return cachedForView(call, route.cacheFor);
+    const isKeyed = input.key !== undefined && user !== undefined && route.idempotency !== 'own';
+    const produce = () => (isKeyed ? underKey(call, user, input.key!) : live(call));
+    if (route.method === 'get') return produce();
+    return route.oneAtATime && user ? oneAtATime(user, input.key, () => written(produce)) : written(produce);
+  };
+}
+
+/** Replies are cached for members with an approved role only: those with a pending role get their own. */
+const isCacheable = ({ onlyFor, exceptWithQuery }: CachePolicy, member: Member, query: unknown) =>
+  member.roles.size > 0 && (!onlyFor || onlyFor(member)) && !isGiven(query, exceptWithQuery);
+
+const isGiven = (query: unknown, name: string | undefined): boolean =>
+  name !== undefined && (query as Readonly<Record<string, unknown>>)[name] !== undefined;
+
+/** What a reply holds for: the minute, or the day in the org's time zone. */
+const periodOf = (now: Date, timeZone: TimeZone, expiresEachMinute = false): string =>
+  expiresEachMinute ? startOfMinute(now).toISOString() : localDate(now, timeZone);
+
+const ENTRY_BYTES = 1000;
+/** Approximate bytes in memory of a reply, or of a refusal, that is cached under the key. */
+export const sizeOfCached = (made: Result<CachedReply, unknown>, key: string): number =>
+  Math.ceil((made.ok ? (made.value.reply.content?.size ?? 0) : 0) + key.length + ENTRY_BYTES);
