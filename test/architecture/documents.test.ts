@@ -37,11 +37,34 @@ describe('pages', () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(['CONTRIBUTING.md', 'docs/what-makes-it-fast.md'])('for contributors name files that exist: %s', (page) => {
-    const named = [...textOf(page).matchAll(/`((?:src|test|dev|docs|bench|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path);
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  test.each(['CONTRIBUTING.md', 'docs/adding-a-feature.md', 'docs/what-makes-it-fast.md'])(
+    'for contributors name files that exist: %s',
+    (page) => {
+      const named = [...textOf(page).matchAll(/`((?:src|test|dev|docs|bench|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    },
+  );
+});
+
+test('the diffs of docs/adding-a-feature.md are in the files that they name, line by line', () => {
+  const diffs = [...textOf('docs/adding-a-feature.md').matchAll(/^`([^`\n]+)`\n\n```diff\n(.*?)^```/gms)];
+  expect(diffs.length).toBeGreaterThan(15);
+  expect(diffs).toHaveLength(textOf('docs/adding-a-feature.md').split('```diff').length - 1);
+  const missing = diffs.flatMap(([, path = '', diff = '']) => {
+    const lines = textOf(path).split('\n');
+    let at = 0;
+    return diff
+      .trimEnd()
+      .split('\n')
+      .filter((line) => line !== '…')
+      .flatMap((line) => {
+        const found = lines.indexOf(line.slice(1), at);
+        at = found + 1;
+        return line.startsWith('+') && found >= 0 ? [] : [`${path}: ${line}`];
+      });
   });
+  expect(missing).toEqual([]);
 });
 
 describe('defenses that the security page names', () => {
