@@ -15,10 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What the README's five minutes print. */
 const FIVE_MINUTES = [
   /^\d{4}-\d\d-\d\d \d\d:\d\d (\w+ \w+ Red Hawks|Red Hawks \w+ \w+)$/,
-  /^\{$/,
-  /^ {2}"type": "\/problems\/role-required",$/,
-  /^ {2,}["{}[\]]/,
-  /^\}$/,
+  /^403 \/problems\/role-required: You may not do this: .+\.$/,
 ];
 
 /** What the tour prints, step by step; a pattern stands for one line, or several in a row. */
