@@ -3,6 +3,7 @@ import { keyPosition, LISTS, sequencePosition, timePosition, writeCursor } from 
 import { permissionOf, type Route } from '../../src/adapters/http/contract/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
+import { OPERATIONS } from '../operations/all.ts';
 import fc from '../support/fast-check.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { aScene, type Scene } from '../support/scene.ts';
@@ -99,10 +100,9 @@ function spoiled(good: SceneRequest, { params, query, members, body }: Mutation)
   return { ...good, params: replaced(good.params, params), query: replaced(good.query, query), body: body === undefined ? kept : body };
 }
 
-/** Without the operation that would delete the callers of the others. */
 const operations = makeRoutes(SITE)
   .map(({ operationId }) => operationId as OperationId)
-  .filter((operation) => operation !== 'deleteMe');
+  .filter((operation) => !OPERATIONS[operation].removesCaller);
 
 const isPaged = (route: Route) => route.type === 'api' && route.query !== undefined && 'cursor' in route.query.shape;
 

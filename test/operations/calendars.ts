@@ -9,6 +9,8 @@ export const calendars = {
       const [orgId, secret] = pair(chance, 'calendar address');
       return { params: { orgId, secret } };
     },
+    // A secret that belongs to nobody, since everyone who knows the real one can read the calendar.
+    naming: ({ org }) => ({ params: { orgId: org.id, secret: 'A'.repeat(43) } }),
   },
   listCalendars: { answers: members(200), request: noInput, random: noInput },
   makeMyCalendar: { answers: members(200), request: noInput, random: noInput },

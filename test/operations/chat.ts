@@ -20,6 +20,7 @@ export const chat = {
       }),
     }),
     useCase: [MEMBERS, 'own', ({ team }) => ({ filter: { teamId: team.id }, order: 'name' })],
+    visits: ({ teams: [hawks, , theirs] }) => [{ query: { teamId: hawks! } }, { query: { teamId: theirs! } }],
   },
   listMessages: {
     answers: membersOfTeam(200),
@@ -50,6 +51,7 @@ export const chat = {
       return { params: { roomId }, query: chance.draw.some({ since: () => place }) };
     },
     useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, since: undefined, wait: AT_ONCE })],
+    visits: ({ rooms }) => rooms.map((roomId) => ({ params: { roomId }, query: { since: new Date(0).toISOString() } })),
   },
   markRoomRead: {
     answers: membersOfTeam(200),
@@ -65,12 +67,14 @@ export const chat = {
     request: onMessage,
     random: anyMessage,
     useCase: [MEMBERS, 'not-found', ofMessage],
+    visits: ({ takenBack }) => [takenBack],
   },
   reportMessage: {
     answers: membersOfTeam(201),
     request: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
     random: (chance) => ({ ...anyMessage(chance), body: chance.draw.some({ reason: () => chance.draw.of(TEXTS) }) }),
     useCase: [MEMBERS, 'not-found', (things) => ({ ...ofMessage(things), reason: null })],
+    visits: ({ takenBack }) => [{ ...takenBack, body: {} }],
   },
   listMessageReports: {
     answers: admins(200),

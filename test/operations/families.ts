@@ -52,6 +52,7 @@ export const families = {
     request: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
     random: (chance) => ({ body: { playerId: idIn(chance, chance.league.players) } }),
     useCase: [PARENTS, 'unknown-reference', ({ child }) => ({ playerId: child.id })],
+    visits: ({ players }) => players.map((playerId) => ({ body: { playerId } })),
   },
   listChildren: {
     answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200 }),
@@ -75,6 +76,7 @@ export const families = {
       },
     }),
     useCase: [DECIDERS, 'own', () => ({ page })],
+    visits: () => [{ query: { status: 'pending' } }],
   },
   decideParentLink: {
     answers: only({ coach: 200, staff: 200, admin: 200 }),
@@ -111,6 +113,7 @@ export const families = {
     request: () => ({ body: { childName: 'Sam Ortiz' } }),
     random: (chance) => ({ body: { childName: chance.draw.of(SEARCHES), teamId: chance.draw.rarely(2) ? teamOf(chance) : null } }),
     useCase: [PARENTS, 'unknown-reference', ({ team }) => ({ childName: 'Sam Ortiz', teamId: team.id, message: null })],
+    naming: ({ league }) => ({ body: { childName: 'Sam Ortiz', teamId: league.hawks.id } }),
   },
   revokeParentLink: {
     answers: only({ coach: 200, staff: 200, admin: 200 }),
@@ -123,17 +126,21 @@ export const families = {
     request: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
     random: (chance) => ({ params: { teamId: teamOf(chance) } }),
     useCase: [['coach', 'waiting coach'], 'not-found', ({ team }) => ({ teamId: team.id })],
+    visits: ({ teams: [hawks] }) => [{ params: { teamId: hawks! } }],
   },
   searchPlayers: {
     answers: members(200),
     request: () => ({ query: { name: 'ortis' } }),
     random: (chance) => ({ query: { name: name(chance) } }),
     useCase: [MEMBERS, 'own', () => ({ name: 'Sam Ortiz' })],
+    visits: ({ firstNames, lastNames }) => [...firstNames, ...lastNames].map((name) => ({ query: { name } })),
+    queries: () => [{ name: 'ortiz' }],
   },
   lookUpCoach: {
     answers: members(200, { waiting: 200 }),
     request: () => ({ query: { coachName: 'lee' } }),
     random: (chance) => ({ query: { coachName: name(chance) } }),
     useCase: [[...MEMBERS, 'waiting coach'], 'own', () => ({ coachName: 'Lee Park' })],
+    visits: () => ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
   },
 } satisfies Partial<Records>;

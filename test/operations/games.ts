@@ -65,6 +65,7 @@ export const games = {
       },
     }),
     useCase: [MEMBERS, 'own', ({ team }) => ({ teamId: team.id, page })],
+    queries: () => [{ limit: '5' }, { mine: 'true' }],
   },
   getGame: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
   updateGame: {
@@ -76,6 +77,16 @@ export const games = {
       ...(chance.draw.rarely(2) && { headers: { 'if-match': chance.draw.of(['"1"', '"1", "2", "3"', '*', '"x"', 'W/"2.hash"']) } }),
     }),
     useCase: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), edit: { homeScore: 1 }, versions: undefined, force: false })],
+    visits: ({ games }) =>
+      games.flatMap((gameId) => {
+        const stale = { params: { gameId }, headers: { 'if-match': '"0"' } };
+        return [
+          { params: { gameId }, body: { homeJerseyColor: 'Red' } },
+          { params: { gameId }, body: { snackParentName: 'Pat' } },
+          { ...stale, body: { homeScore: 1 } },
+          { ...stale, body: { snackParentName: 'Pat' } },
+        ];
+      }),
   },
   listScorerCandidates: {
     answers: only({ coach: 200, umpire: 'not-allowed', staff: 200, admin: 200 }),

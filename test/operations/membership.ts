@@ -4,7 +4,7 @@ import { decision, idIn, NOBODYS, one, paging } from './random-requests.ts';
 import { ADMINS, admins, EVERYBODY, noInput, type Records, signedIn } from './record.ts';
 
 export const membership = {
-  getMe: { answers: signedIn(200), request: noInput, random: noInput },
+  getMe: { answers: signedIn(200), request: noInput, random: noInput, needs: 'the caller' },
   leaveOrg: {
     // Everybody but nobody and the stranger has been a member of the organization to leave.
     answers: signedIn(204, { nobody: 'not-found', stranger: 'not-found' }),
@@ -12,8 +12,8 @@ export const membership = {
     random: ({ draw, league }) => ({ params: { orgId: draw.rarely(12) ? league.org.id : NOBODYS } }),
     useCase: [EVERYBODY, 'not-found', ({ org }) => ({ orgId: org.id })],
   },
-  getMyOrgs: { answers: signedIn(200), request: noInput, random: noInput },
-  getOrgContext: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
+  getMyOrgs: { answers: signedIn(200), request: noInput, random: noInput, needs: 'the caller' },
+  getOrgContext: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput], needs: 'the caller' },
   listPendingApprovals: {
     answers: admins(200),
     request: noInput,

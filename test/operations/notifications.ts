@@ -17,12 +17,15 @@ export const notifications = {
       'unknown-reference',
       ({ team }) => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]', platform: 'ios', teamId: team.id }),
     ],
+    visits: ({ device }) => [{ body: device }],
+    naming: ({ league }) => ({ body: { token: 'ExponentPushToken[walk]', platform: 'ios', teamId: league.hawks.id } }),
   },
   removePushToken: {
     answers: members(200, { waiting: 200 }),
     request: () => ({ body: { token: 'ExponentPushToken[unknown]' } }),
     random: (chance) => ({ body: { token: device(chance) } }),
     useCase: [EVERYBODY, 'own', () => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]' })],
+    visits: ({ device: { token } }) => [{ body: { token } }],
   },
   getPushPreferences: { answers: members(200), request: noInput, random: noInput, useCase: [MEMBERS, 'own', noInput] },
   setPushPreferences: {

@@ -103,5 +103,6 @@ export const privacy = {
     request: noInput,
     // Rarely, or soon no user would be left.
     random: ({ draw }) => ({ query: { leaveOrgs: draw.rarely(12) ? draw.of(['true', 'false']) : 'perhaps' } }),
+    removesCaller: true,
   },
 } satisfies Partial<Records>;

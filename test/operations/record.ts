@@ -4,6 +4,7 @@ import type { UseCaseName, UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import type { Scene } from '../support/scene.ts';
+import type { Planted } from '../support/secrets.ts';
 import type { Things } from '../support/use-case-things.ts';
 import type { Chance } from './random-requests.ts';
 
@@ -22,6 +23,16 @@ export type OperationRecord = Readonly<{
   request: (scene: Scene) => Ask | Promise<Ask>;
   /** A random request, which usually succeeds. */
   random: (chance: Chance) => Ask;
+  /** What else could bring what is planted to light. A read whose path names a game, team, player or room is tried with each planted one anyway. */
+  visits?: (planted: Planted) => readonly Ask[];
+  /** `request`, naming something of this organization also where that is optional, and nothing that whoever knows it may see. */
+  naming?: (scene: Scene) => Ask;
+  /** For a read whose answers are kept, the queries whose answers have to show every write within a second: by default none. */
+  queries?: (league: Readonly<{ teamId: string; seasonIds: readonly string[] }>) => readonly Texts[];
+  /** What it needs to be answered: by default the database. */
+  needs?: 'nothing' | 'the caller';
+  /** Its callers are gone afterwards, so tests call it last, or not at all. */
+  removesCaller?: true;
 }>;
 
 /**

@@ -145,18 +145,22 @@ export const scoring = {
     request: ({ league }) => ({ query: { seasonId: league.season.id } }),
     random: (chance) => ({ query: { teamId: teamOf(chance) } }),
     useCase: [MEMBERS, 'not-found', ({ team }) => ({ of: { teamId: team.id } })],
+    visits: ({ teams, seasonId }) => [...teams.map((teamId) => ({ query: { teamId } })), { query: { seasonId } }],
+    queries: ({ teamId }) => [{ teamId }],
   },
   listScoreDifferences: {
     answers: admins(200),
     request: ({ league }) => ({ query: { seasonId: league.season.id } }),
     random: (chance) => ({ query: { ...paging(chance, 'listScoreDifferences'), ...anySeason(chance) } }),
     useCase: [ADMINS, 'not-found', ({ league }) => ({ seasonId: league.season.id, page })],
+    queries: ({ seasonIds }) => seasonIds.map((seasonId) => ({ seasonId })),
   },
   listBookWarnings: {
     answers: admins(200),
     request: ({ league }) => ({ query: { seasonId: league.season.id } }),
     random: (chance) => ({ query: { ...paging(chance, 'listBookWarnings'), ...anySeason(chance) } }),
     useCase: [ADMINS, 'not-found', ({ league }) => ({ seasonId: league.season.id, kind: undefined, page })],
+    queries: ({ seasonIds }) => seasonIds.map((seasonId) => ({ seasonId })),
   },
   listPitchingViolations: {
     answers: admins(200),

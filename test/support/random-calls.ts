@@ -1,4 +1,4 @@
-import { permissionOf } from '../../src/adapters/http/contract/route.ts';
+import { permissionOf, type Route } from '../../src/adapters/http/contract/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import { PERMISSIONS } from '../../src/domain/membership/permissions.ts';
@@ -8,6 +8,7 @@ import type { Chance } from '../operations/random-requests.ts';
 import type { Ask } from '../operations/record.ts';
 import { SITE } from './openapi-check.ts';
 import { CAST, type RandomLeague } from './random-league.ts';
+import { readsOf } from './scene-requests.ts';
 
 const ROUTES = makeRoutes(SITE);
 
@@ -54,42 +55,16 @@ export const randomCallOf = (operation: OperationId, chance: Chance): RandomCall
   ask: OPERATIONS[operation].random(chance),
 });
 
-/** Everything of the league that an admin can read. */
-export function everythingIn({ teams, games, org }: RandomLeague): readonly Readonly<{ operation: OperationId; ask: Ask }>[] {
-  const each = (operations: readonly OperationId[], asks: readonly Ask[]) =>
-    operations.flatMap((operation) => asks.map((ask) => ({ operation, ask: { ...ask, query: { limit: '2' } } })));
-  const rooms = [...teams, ...orgRooms(org.id)];
-  return [
-    ...each(['listInvites', 'listPendingApprovals', 'listMembers', 'listParentLinks', 'listMessageReports'], [{}]),
-    ...each(
-      [
-        'getHome',
-        'listTeams',
-        'listSchedule',
-        'getStandings',
-        'listRooms',
-        'listSeasons',
-        'getHomeScreen',
-        'getMyScreen',
-        'getPushPreferences',
-      ],
-      [{}],
-    ),
-    ...each(
-      ['getGame', 'listGameChanges', 'listStatEvents', 'getBoxScore', 'getLiveGame', 'getGameScreen', 'getTeamHistory'],
-      games.map(({ id }) => ({ params: { gameId: id } })),
-    ),
-    ...each(
-      ['getTeam'],
-      teams.map(({ id }) => ({ params: { id } })),
-    ),
-    ...each(
-      ['getTeamStats', 'getTeamScreen', 'getSuspensions', 'getTeamPitching'],
-      teams.map(({ id }) => ({ params: { teamId: id } })),
-    ),
-    ...each(
-      ['listMessages', 'pollRoom'],
-      rooms.map(({ id }) => ({ params: { roomId: id } })),
-    ),
-  ];
+const takesLimit = (route: Route) => route.type === 'api' && route.query !== undefined && 'limit' in route.query.shape;
+
+/** Everything of the league that an admin can read, but for blocks, whose ids depend on the key of their storage. */
+export function everythingIn({ teams, games, players, org }: RandomLeague): readonly Readonly<{ operation: OperationId; ask: Ask }>[] {
+  const idsOf = (things: readonly Readonly<{ id: string }>[]) => things.map(({ id }) => id);
+  const things = { teams: idsOf(teams), games: idsOf(games), players: idsOf(players), rooms: idsOf([...teams, ...orgRooms(org.id)]) };
+  return ROUTES.filter(
+    ({ method, access, operationId }) => method === 'get' && access === 'member' && operationId !== 'listBlocks',
+  ).flatMap((route) => {
+    const operation = route.operationId as OperationId;
+    return readsOf(things, operation).map((ask) => ({ operation, ask: takesLimit(route) ? { ...ask, query: { limit: '2' } } : ask }));
+  });
 }

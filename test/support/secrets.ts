@@ -1,9 +1,7 @@
-import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { auditEntry } from '../../src/application/audit-entry.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import type { InviteId, PlayerId } from '../../src/domain/shared/ids.ts';
-import type { Ask } from '../operations/record.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import { aPlayer, givenLeague } from './league.ts';
 import type { Scene } from './scene.ts';
@@ -60,7 +58,7 @@ export type Secret = keyof typeof SECRETS;
  * Red Hawks, `owlscoach` and `owlsparent` to the White Owls; `parent-unlinked` is a parent whose link is pending,
  * `former` one whose link was ended; `scorer` one
  * who scores the Red Hawks’ game; `waiting` and `gone` would belong to the Red Hawks if they were members. Returns
- * the requests that search for the secrets, and a code that anybody may join with.
+ * what requests may name in search of the secrets, and a code that anybody may join with.
  */
 export async function plantSecrets(scene: Scene) {
   const { world, org, elsewhere, league, game, invite } = scene;
@@ -118,8 +116,8 @@ export async function plantSecrets(scene: Scene) {
   };
   const says = (name: string, roomId: string, content: string, where = org) =>
     done(name, 'POST', `/api/mobile/chat/rooms/${roomId}/messages`, { content }, where);
-  const oneOf = { params: { roomId: hawks.id, messageId: await says(petra, hawks.id, SECRETS.takenBack) } };
-  const messagePath = `/api/mobile/chat/rooms/${hawks.id}/messages/${oneOf.params.messageId}`;
+  const takenBack = { params: { roomId: hawks.id, messageId: await says(petra, hawks.id, SECRETS.takenBack) } };
+  const messagePath = `/api/mobile/chat/rooms/${hawks.id}/messages/${takenBack.params.messageId}`;
   await done(petra, 'POST', `${messagePath}/report`, { reason: SECRETS.complaint });
   await done(petra, 'DELETE', messagePath, undefined);
   await says(petra, hawks.id, SECRETS.hawksMessage);
@@ -166,50 +164,18 @@ export async function plantSecrets(scene: Scene) {
   await says(kit, hawks.id, 'hello');
   await done(kit, 'POST', `/api/mobile/games/${game.id}/player-stats`, scene.aSingle);
 
-  const games = [game, owlsGame, pastGame, theirGame].map(({ id }) => ({ params: { gameId: id } }));
-  const teams = [hawks, owls, theirs.hawks];
-  const rooms = [hawks.id, owls.id, theirs.hawks.id, ...orgRooms(org.id).map(({ id }) => id)].map((roomId) => ({ params: { roomId } }));
-  const names = ['hawksLastName', 'owlsLastName', 'benchLastName', 'anothersLastName'] as const;
-  const stale = { headers: { 'if-match': '"0"' } };
-  const visits: Partial<Record<OperationId, readonly Ask[]>> = {
-    getTeam: teams.map(({ id }) => ({ params: { id } })),
-    getTeamStats: teams.map(({ id }) => ({ params: { teamId: id } })),
-    getSuspensions: teams.map(({ id }) => ({ params: { teamId: id } })),
-    getTeamPitching: teams.map(({ id }) => ({ params: { teamId: id } })),
-    getTeamScreen: teams.map(({ id }) => ({ params: { teamId: id } })),
-    getGameScreen: games,
-    getPlayerScreen: [onHawks, onOwls, onBench].map(({ id }) => ({ params: { playerId: id } })),
-    searchPlayers: ['Finn', 'Gus', 'Ulla', 'Zoe', ...names.map((name) => SECRETS[name])].map((name) => ({ query: { name } })),
-    lookUpCoach: ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
-    getGame: games,
-    listStatEvents: games,
-    getBoxScore: games,
-    listScorerCandidates: games,
-    getPlayerStats: [onHawks, onOwls, onBench].map(({ id }) => ({ params: { playerId: id } })),
-    getGameLog: [onHawks, onOwls, onBench].map(({ id }) => ({ params: { playerId: id } })),
-    getLeaders: [...teams.map(({ id }) => ({ query: { teamId: id } })), { query: { seasonId: league.season.id } }],
-    getBoxScorePage: games,
-    getLiveGame: games,
-    listLineups: games,
-    listGameChanges: games,
-    getTeamHistory: games,
-    getMyGameReport: games,
-    updateGame: games.flatMap((one) => [
-      { ...one, body: { homeJerseyColor: 'Red' } },
-      { ...one, body: { snackParentName: 'Pat' } },
-      { ...one, ...stale, body: { homeScore: 1 } },
-      { ...one, ...stale, body: { snackParentName: 'Pat' } },
-    ]),
-    linkChild: [onHawks, onOwls, onBench].map(({ id }) => ({ body: { playerId: id } })),
-    listParentLinks: [{ query: { status: 'pending' } }],
-    listRooms: [{ query: { teamId: hawks.id } }, { query: { teamId: theirs.hawks.id } }],
-    listMessages: rooms,
-    pollRoom: rooms.flatMap((room) => [room, { ...room, query: { since: new Date(0).toISOString() } }]),
-    reportMessage: [{ ...oneOf, body: {} }],
-    deleteMessage: [oneOf],
-    registerPushToken: [{ body: aDevice }],
-    removePushToken: [{ body: { token: aDevice.token } }],
-    claimTeam: [{ params: { teamId: hawks.id } }],
+  const idsOf = (things: readonly Readonly<{ id: string }>[]) => things.map(({ id }) => id);
+  return {
+    games: idsOf([game, owlsGame, pastGame, theirGame]),
+    teams: idsOf([hawks, owls, theirs.hawks]),
+    players: idsOf([onHawks, onOwls, onBench]),
+    rooms: idsOf([hawks, owls, theirs.hawks, ...orgRooms(org.id)]),
+    seasonId: league.season.id as string,
+    firstNames: ['Finn', 'Gus', 'Ulla', 'Zoe'],
+    lastNames: (['hawksLastName', 'owlsLastName', 'benchLastName', 'anothersLastName'] as const).map((name) => SECRETS[name]),
+    takenBack,
+    device: aDevice,
+    openCode,
   };
-  return { visits, openCode };
 }
+export type Planted = Awaited<ReturnType<typeof plantSecrets>>;

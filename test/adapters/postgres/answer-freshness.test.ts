@@ -3,14 +3,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CallerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { roomWatermarks } from '../../../src/adapters/cache/room-watermarks.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import type { OperationId } from '../../../src/adapters/http/contract/routes.ts';
 import type { CallerContext, ContextRequest } from '../../../src/application/ports/membership-storage.ts';
 import type { Storage } from '../../../src/application/ports/storage.ts';
 import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
+import { OPERATIONS } from '../../operations/all.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { aNewBracket } from '../../support/league-data.ts';
 import { freshPostgres } from '../../support/postgres.ts';
+import { KEPT } from '../../support/random-calls.ts';
+import { pathOf, readsOf, requestOf } from '../../support/scene-requests.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 const FRESH_WITHIN_MS = 1000;
@@ -97,37 +102,18 @@ beforeAll(async () => {
     const { body } = await here.call('pat', 'PUT', path, { org });
     return new URL(String(body['address'])).pathname;
   };
+  const { body: bracket } = await here.call('ada', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });
+  const bracketId = String(bracket['id']);
+  const things = { games: [game.id], teams: [hawks.id], players: [sam.id], brackets: [bracketId] };
+  const asked = { teamId: hawks.id, seasonIds: [league.season.id, fall.id] };
+  const pathsOf = (operation: OperationId) =>
+    readsOf(things, operation).flatMap((ask) =>
+      (OPERATIONS[operation].queries?.(asked) ?? [{}]).map((query) => pathOf(requestOf(operation, { ...ask, query }))),
+    );
+  const kept = KEPT.filter((operation) => operation !== 'getCalendar');
+  expect(kept.filter((operation) => pathsOf(operation).length === 0)).toEqual([]);
   paths = [
-    '/api/mobile/home',
-    '/api/mobile/schedule?limit=5',
-    '/api/mobile/schedule?mine=true',
-    `/api/mobile/games/${game.id}`,
-    '/api/mobile/teams',
-    `/api/mobile/teams/${hawks.id}`,
-    `/api/mobile/teams/${hawks.id}/player-stats`,
-    `/api/mobile/teams/${hawks.id}/suspensions`,
-    `/api/mobile/teams/${hawks.id}/pitching`,
-    `/api/mobile/games/${game.id}/player-stats`,
-    `/api/mobile/games/${game.id}/lineups`,
-    `/api/mobile/games/${game.id}/box-score`,
-    `/api/mobile/games/${game.id}/box-score.html`,
-    `/api/mobile/games/${game.id}/live`,
-    `/api/mobile/leaders?teamId=${hawks.id}`,
-    `/api/mobile/players/${sam.id}/stats`,
-    `/api/mobile/players/${sam.id}/game-log`,
-    '/api/org/pitching-violations',
-    `/api/org/score-differences?seasonId=${fall.id}`,
-    `/api/org/book-warnings?seasonId=${fall.id}`,
-    `/api/org/book-warnings?seasonId=${league.season.id}`,
-    '/api/mobile/screens/home',
-    `/api/mobile/screens/teams/${hawks.id}`,
-    `/api/mobile/screens/games/${game.id}`,
-    `/api/mobile/screens/players/${sam.id}`,
-    '/api/mobile/standings',
-    '/api/mobile/seasons',
-    '/api/mobile/sports',
-    '/api/mobile/facilities',
-    '/api/mobile/players/search?name=ortiz',
+    ...kept.flatMap(pathsOf),
     await calendarAt('/api/mobile/calendars/mine'),
     await calendarAt(`/api/mobile/calendars/teams/${hawks.id}`),
   ];
@@ -205,6 +191,10 @@ beforeAll(async () => {
     (through, value) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, thrown(1 + (value % 9))),
     (through) => called(through, 'POST', `/api/mobile/games/${match.id}/player-stats`, goal),
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${match.id}`, { homeScore: 0, visitorScore: value }),
+    (through, value) => {
+      const winnerTeamId = [hawks.id, jays.id][value % 2];
+      return called(through, 'PUT', `/api/org/brackets/${bracketId}/matches/final.1/decision`, { winnerTeamId });
+    },
   ];
   writes = kinds.map((write) => async (through, value) => {
     const token = await write(through, value);

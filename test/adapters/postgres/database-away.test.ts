@@ -3,6 +3,7 @@ import { makeRoutes, type OperationId } from '../../../src/adapters/http/contrac
 import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
+import { OPERATION_IDS, OPERATIONS } from '../../operations/all.ts';
 import { connected, endConnections } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -57,27 +58,8 @@ async function startGateway(): Promise<Gateway> {
   return { proxy, database, world: await startWorld(storageOver(database)) };
 }
 
-const NEED_NONE: readonly OperationId[] = [
-  'getLiveness',
-  'getAppleAppSiteAssociation',
-  'getAssetLinks',
-  'getFrontPage',
-  'getFavicon',
-  'getRobots',
-  'getProblems',
-  'getProblem',
-  'getDocs',
-  'getDocsAsset',
-  'getGuides',
-  'getGuide',
-  'getClientPackage',
-  'getOpenApi',
-];
-/** Operations whose answer consists of the caller's context, which may be cached for a few seconds. */
-const NEED_THE_CALLER: readonly OperationId[] = ['getMe', 'getMyOrgs', 'getOrgContext'];
-
 /** Requested by a user who is made for it. */
-const TAKES_THE_CALLER_AWAY: OperationId = 'deleteMe';
+const TAKES_THE_CALLER_AWAY = OPERATION_IDS.find((operation) => OPERATIONS[operation].removesCaller)!;
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
 const CALLERS = ['admin', 'parent', 'coach', 'umpire', 'nobody'] as const;
@@ -197,13 +179,15 @@ const outcomeOf = ({ status, headers, body }: Reply) =>
 const AWAY = '503 /problems/unavailable with Retry-After';
 const expected = ({ operation }: Case): string => {
   if (operation === 'getHealth') return '503';
-  return NEED_NONE.includes(operation) || NEED_THE_CALLER.includes(operation) ? 'its answer' : AWAY;
+  return OPERATIONS[operation].needs ? 'its answer' : AWAY;
 };
 const seen = ({ operation }: Case, reply: Reply): string => {
   const outcome = outcomeOf(reply);
+  const { needs } = OPERATIONS[operation];
   const isItsAnswer =
-    (NEED_NONE.includes(operation) && (reply.status === 200 || reply.status === 404)) ||
-    (NEED_THE_CALLER.includes(operation) && (reply.status === 200 || outcome === AWAY));
+    (needs === 'nothing' && (reply.status === 200 || reply.status === 404)) ||
+    // The caller's context may be kept for a few seconds.
+    (needs === 'the caller' && (reply.status === 200 || outcome === AWAY));
   return isItsAnswer ? 'its answer' : outcome;
 };
 
