@@ -35,7 +35,7 @@ else if (values.constants) await measureConstants();
 else
   await bench({
     scale: Number(values.scale ?? (values.quick ? '0.05' : '1')),
-    rounds: Number(values.rounds ?? (values.quick ? '2' : '5')),
+    rounds: Number(values.rounds ?? (values.quick ? '1' : '5')),
     seconds: values.quick ? undefined : Number(values.seconds),
     warmUpSeconds: values.quick ? 0 : Number(values['warm-up']),
     connections: Number(values.connections),

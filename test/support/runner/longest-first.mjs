@@ -2,21 +2,21 @@ import Sequencer from '@jest/test-sequencer';
 
 /** The suites that take longest, for a machine that has not run them yet: whoever starts them last waits for them alone. */
 const LONGEST = [
-  'adapters/postgres/answer-freshness',
   'adapters/postgres/database-away',
-  'adapters/postgres/pgbouncer',
+  'adapters/postgres/answer-freshness',
   'process/tour',
-  'dev/embedded-postgres/start-embedded-postgres',
   'documentation/browser',
   'examples/app',
-  'process/backup',
   'adapters/postgres/privacy-walk',
   'process/gateway',
+  'adapters/postgres/pgbouncer',
   'process/chat-history',
-  'adapters/postgres/authorization',
+  'dev/embedded-postgres/start-embedded-postgres',
   'adapters/http/contracts/privacy-walk',
-  'documentation/examples',
+  'adapters/postgres/authorization',
   'adapters/postgres/same-answers',
+  'process/backup',
+  'documentation/examples',
 ];
 const rankOf = ({ path, duration }) => {
   const rank = duration === undefined ? LONGEST.findIndex((suite) => path.endsWith(`/test/${suite}.test.ts`)) : -1;
