@@ -4,10 +4,8 @@ import { league } from '../src/adapters/cli/league.ts';
 import type { Config } from '../src/composition/config.ts';
 import { openDeployment } from '../src/composition/open-deployment.ts';
 import { loadDevelopmentConfig } from './config.ts';
-import { keepDemoCurrent } from './demo-league/keep-demo-current.ts';
 import { runningServer } from './embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
-import { localIssuer } from './oidc/local-provider.ts';
 
 let stopDatabase = async () => {};
 
@@ -34,9 +32,11 @@ async function configured(): Promise<Config> {
   return { ...config, storage: { kind: 'postgres', url: await url } };
 }
 
-const deployment = openDeployment({ ofCommandLine: configured, ofGateway: configured }, ({ ports }, { storage, publicUrl }) =>
-  keepDemoCurrent(storage, ports, localIssuer(publicUrl)),
-);
+const deployment = openDeployment({ ofCommandLine: configured, ofGateway: configured }, async ({ ports }, { storage, publicUrl }) => {
+  const { keepDemoCurrent } = await import('./demo-league/keep-demo-current.ts');
+  const { localIssuer } = await import('./oidc/local-provider.ts');
+  await keepDemoCurrent(storage, ports, localIssuer(publicUrl));
+});
 
 process.exitCode = await league(process.argv.slice(2), deployment, process);
 await stopDatabase();

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Deployment, Unusable } from '../adapters/cli/deployment.ts';
-import { diagnoseIssuers } from '../adapters/identity/diagnose-issuers.ts';
 import { makeLogger } from '../adapters/observability/logger.ts';
 import { keyIdOf } from '../adapters/webhooks/webhook-secrets.ts';
 import { type Finding, fault, good, warning } from '../application/ports/diagnosis.ts';
 import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
 import type { Gateway } from './container.ts';
-import { composeGateway } from './container.ts';
 import { diagnoseSettings, openFilesLimit } from './diagnose-settings.ts';
 
 /** A command runs few statements at a time. */
@@ -30,6 +28,8 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
 
   async function open() {
     const config = await usable(configured.ofCommandLine);
+    // Large, and not needed by other commands, nor to report a wrong environment.
+    const { composeGateway } = await import('./container.ts');
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     const gateway = await composeGateway({ ...config, storage: primaryOf(config), push: { kind: 'none' } }, { log, version });
     try {
@@ -113,6 +113,7 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
           webhookKeyIds: webhooks?.keys.map(keyIdOf) ?? [],
         })
       : [];
+  const { diagnoseIssuers } = await import('../adapters/identity/diagnose-issuers.ts');
   const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now })]);
   return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];
 }
