@@ -1,5 +1,6 @@
 import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
+import { explainAccess } from './access/explain-access.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from './brackets/change-bracket.ts';
 import { createBracket } from './brackets/create-bracket.ts';
 import { getBracket, listBrackets } from './brackets/get-bracket.ts';
@@ -252,6 +253,7 @@ export const USE_CASES = {
   createOrg,
   listOrgs,
   enterOrg,
+  explainAccess,
   appointAdmin,
   listMembers,
   listAuditEntries,

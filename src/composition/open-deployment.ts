@@ -47,6 +47,10 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
 
   return {
     useCases: async () => (await opening()).gateway.useCases,
+    async operation(operationId) {
+      const { operationNamed } = await import('../adapters/http/contract/routes.ts');
+      return operationNamed(operationId);
+    },
     async migrate() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return [];

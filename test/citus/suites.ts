@@ -34,7 +34,7 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
 export const SUITES: readonly string[] = [
   'citus/**/*.test.ts',
   ...[
-    ...['account-races', 'accounts', 'answer-freshness', 'authorization', 'brackets', 'calendars', 'chat', 'chat-cursor'],
+    ...['access', 'account-races', 'accounts', 'answer-freshness', 'authorization', 'brackets', 'calendars', 'chat', 'chat-cursor'],
     ...['chat-freshness', 'chat-instances', 'chat-keys', 'day-changes', 'demo-league', 'erasure', 'families', 'fuzz', 'game-updates'],
     ...['idempotency', 'imports', 'league-reader', 'league-storage', 'metrics', 'officials', 'privacy-walk', 'push', 'push-workers'],
     ...['races', 'reports', 'retention', 'same-answers', 'schedule-proposals', 'scoring', 'search-limit', 'storage', 'turns'],

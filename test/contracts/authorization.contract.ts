@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kind, PROBLEMS } from '../../src/adapters/http/contract/problems.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
+import type { NotAllowedCause } from '../../src/domain/membership/not-allowed.ts';
 import { OPERATION_IDS, OPERATIONS } from '../operations/all.ts';
 import { type Answer, CALLERS, type Caller } from '../operations/record.ts';
 import { DAY, later, NOON } from '../support/builders.ts';
@@ -45,7 +46,7 @@ export function authorizationContract(
       if (reply.status < 400) return reply.status;
       const kind = String(reply.body['type']).replace('/problems/', '') as Kind;
       expect(reply.status).toBe(PROBLEMS[kind].status);
-      return kind;
+      return kind === 'not-allowed' ? (String(reply.body['cause']) as NotAllowedCause) : kind;
     }
 
     /** A read is sent twice, so that the first one fills the caches for the callers after it. */
@@ -60,8 +61,8 @@ export function authorizationContract(
       ['parent', 'role-required', 'role-required'],
       ['parent-unlinked', 'role-required', 'role-required'],
       ['scorer', 'role-required', 'role-required'],
-      ['coach', 200, 'not-allowed'],
-      ['umpire', 'not-allowed', 'not-allowed'],
+      ['coach', 200, 'scorer-without-child'],
+      ['umpire', 'not-assigned', 'not-assigned'],
       ['staff', 200, 200],
       ['admin', 200, 200],
       ['stranger', 'not-a-member', 'not-a-member'],

@@ -89,7 +89,7 @@ export const games = {
       }),
   },
   listScorerCandidates: {
-    answers: only({ coach: 200, umpire: 'not-allowed', staff: 200, admin: 200 }),
+    answers: only({ coach: 200, umpire: 'not-assigned', staff: 200, admin: 200 }),
     request: inGame,
     random: anyGame,
     useCase: [MEMBERS, 'not-found', ofGame],

@@ -11,6 +11,7 @@ export const OTHER_USE_CASES: OtherUseCases = {
   createOrg: 'operator',
   listOrgs: 'operator',
   enterOrg: 'operator',
+  explainAccess: 'operator',
   appointAdmin: 'operator',
   removeExpired: 'operator',
   eraseUser: 'operator',

@@ -2,6 +2,7 @@ import type { Kind } from '../../src/adapters/http/contract/problems.ts';
 import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
 import type { UseCaseName, UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
+import type { NotAllowedCause } from '../../src/domain/membership/not-allowed.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import type { Scene } from '../support/scene.ts';
 import type { Planted } from '../support/secrets.ts';
@@ -79,8 +80,8 @@ export const CALLERS = [
   'gone',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
-/** The expected status, or kind of problem. The checks in order: who are you, in which organization, with which role, and is this yours. */
-export type Answer = number | Kind;
+/** The expected status, kind of problem, or cause of a `not-allowed`. The checks in order: who are you, in which organization, with which role, and is this yours. */
+export type Answer = number | Exclude<Kind, 'not-allowed'> | NotAllowedCause;
 export type Answers = Readonly<Record<Caller, Answer>>;
 type Exceptions = Partial<Answers>;
 
@@ -109,11 +110,11 @@ export const admins = (answer: Answer): Answers => only({ admin: answer });
 
 /** Who belongs to the home team, and those who look after all teams. */
 export const membersOfTeam = (answer: Answer): Answers =>
-  members(answer, { 'parent-unlinked': 'not-allowed', scorer: 'not-allowed', umpire: 'not-allowed' });
+  members(answer, { 'parent-unlinked': 'no-child-linked', scorer: 'no-child-linked', umpire: 'not-of-room-team' });
 
 /** Who scores the games of the home team. */
 export const scorers = (answer: Answer): Answers =>
-  members(answer, { parent: 'not-allowed', 'parent-unlinked': 'not-allowed', umpire: 'not-allowed' });
+  members(answer, { parent: 'not-the-scorer', 'parent-unlinked': 'not-the-scorer', umpire: 'not-the-scorer' });
 
 /** Members without a team or a child, and those with a pending role. */
 export const USE_CASE_CALLERS = [...ROLES, ...ROLES.map((role) => `waiting ${role}` as const)];

@@ -1,3 +1,4 @@
+import type { Operation } from '../../application/access/explain-access.ts';
 import type { Finding } from '../../application/ports/diagnosis.ts';
 import type { Distribution } from '../../application/ports/distribution.ts';
 import type { UseCases } from '../../application/use-cases.ts';
@@ -6,6 +7,8 @@ import type { UseCases } from '../../application/use-cases.ts';
 export type Deployment = Readonly<{
   /** Requires a storage that is up to date. Throws `Unusable` if there is none. */
   useCases(): Promise<UseCases>;
+  /** What an operation of the API requires; undefined if it has none with this operationId for people who sign in. */
+  operation(operationId: string): Promise<Operation | undefined>;
   /** Migrates the database, and returns the names of the migrations that ran. */
   migrate(): Promise<readonly string[]>;
   /** Makes a restored database safe to serve from, and returns the number of organizations in it. */

@@ -1,7 +1,6 @@
-import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
-import { settingsOf } from '../../domain/membership/org.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { isFree, take } from '../../domain/officials/assignment.ts';
+import { isFree, mayTakePlaces, take } from '../../domain/officials/assignment.ts';
 import type { OfficialConflict } from '../../domain/officials/conflicts.ts';
 import type { OfficialAssignmentId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -25,7 +24,8 @@ export const takeOpenPlace = useCase(
     unitOfWork.transact<AssignmentView, NotFound | NotAllowed | OfficialConflict | TooManyRequests>(async (repositories) => {
       const { officialAssignments, games, audit, read } = repositories;
       const { org, user } = actor;
-      if (!settingsOf(org).umpiresAssignThemselves) return notAllowed('league-assigns');
+      const permitted = mayTakePlaces(org);
+      if (!permitted.ok) return permitted;
       const now = clock();
       const place = await officialAssignments.findForUpdate(org.id, assignmentId);
       const seen = async () => ok(viewAssignment(actor, (await read.assignment(org.id, assignmentId))!, now));

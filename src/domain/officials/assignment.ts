@@ -1,4 +1,6 @@
 import type { AlreadyDecided } from '../membership/membership.ts';
+import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
+import { type Org, settingsOf } from '../membership/org.ts';
 import type { GameId, OfficialAssignmentId, OrgId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -31,6 +33,10 @@ export type OfficialAssignment = Readonly<{
 
 export const stateAt = ({ state, respondBy }: Pick<OfficialAssignment, 'state' | 'respondBy'>, now: Date): AssignmentState =>
   state === 'offered' && respondBy !== null && respondBy <= now ? 'expired' : state;
+
+/** Whether umpires of the org may take open positions themselves. */
+export const mayTakePlaces = (org: Org): Result<undefined, NotAllowed> =>
+  settingsOf(org).umpiresAssignThemselves ? ok(undefined) : notAllowed('league-assigns');
 
 /** Whether the umpire is bound by it and so unavailable for other games. */
 export const isHeld = (assignment: Pick<OfficialAssignment, 'state' | 'respondBy'>, now: Date): boolean =>

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
+import { makeRoutes, operationNamed } from '../../../src/adapters/http/contract/routes.ts';
+import type { Site } from '../../../src/adapters/http/server/site.ts';
+import { ON_GAME, ON_TEAM } from '../../../src/application/access/explain-access.ts';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
 import type { Distribution } from '../../../src/application/ports/distribution.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
-import { makeUseCases } from '../../../src/application/use-cases.ts';
+import { makeUseCases, USE_CASES } from '../../../src/application/use-cases.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
@@ -24,6 +28,7 @@ beforeEach(async () => {
   findings = [good('database', 'PostgreSQL 18 answers.')];
   deployment = {
     useCases: async () => makeUseCases(given.ports),
+    operation: async (operationId) => operationNamed(operationId),
     migrate: async () => ['operator'],
     afterRestore: async () => 3,
     distribute: async () => distribution,
@@ -192,6 +197,66 @@ test('retention removes what has expired and reports what went', async () => {
   expect(JSON.parse((await run('retention --json')).stdout)).toEqual({ removed: { 'admin-appointments': 1 }, failed: [] });
 });
 
+describe('why', () => {
+  test('tells of each field of a game whether a coach may set it, and what is in the way', async () => {
+    const past = await given.league.addSeason({ startsOn: '2025-09-01' as LocalDate, endsOn: '2025-11-30' as LocalDate });
+    const crows = await given.league.addTeam('Old Crows', { seasonId: past.id });
+    const lee = await signIn('lee@example.org');
+    await given.join(lee, 'coach');
+    await given.league.coachedBy(crows, lee);
+    const game = await given.league.addGame(crows, given.league.owls);
+    const asked = `why lee@example.org updateGame --org ${given.org.code} --game ${game.id}`;
+    const { exitCode, stdout } = await run(asked);
+    expect(exitCode).toBe(EXIT.done);
+    expect(stdout).toContain(`updateGame as ${lee.id} (https://id.example.org):`);
+    expect(stdout).toMatch(
+      / {2}status scheduled, .*homeScore, .*: no, coaches and families may act .*; the season ended on 30 November 2025 \(not-allowed, season-over\)/,
+    );
+    expect(stdout).toMatch(/ {2}.*startsAt, .*: no, only admins and staff may \(role-required, role-missing\)/);
+    const { accounts } = JSON.parse((await run(`${asked} --json`)).stdout);
+    expect(accounts[0].access).toContainEqual({
+      part: 'homeScore',
+      refusal: {
+        ...{ kind: 'not-allowed', reason: 'not-your-team', cause: 'season-over', field: 'homeScore', seasonEndedOn: '2025-11-30' },
+      },
+    });
+  });
+
+  test.each([
+    ['listInvites', 'no, only admins may (role-required, role-missing)'],
+    ['getMe', 'yes'],
+    ['updateGame', 'depends on the game: add --game <id>'],
+    ['sendMessage', 'depends on the team: add --team <id>'],
+    ['takeOpenPlace', 'no, only umpires may (role-required, role-missing)'],
+  ])('tells of %s: %s', async (operation, answer) => {
+    await given.join(await signIn('lee@example.org'), 'coach');
+    expect((await run(`why lee@example.org ${operation} --org ${given.org.code}`)).stdout).toContain(`  ${answer}\n`);
+  });
+
+  test('tells an umpire that the league assigns', async () => {
+    await given.join(await signIn('una@example.org'), 'umpire');
+    expect((await run(`why una@example.org takeOpenPlace --org ${given.org.code}`)).stdout).toContain('(not-allowed, league-assigns)');
+  });
+
+  test('knows nobody, no operation and no organization that are not there', async () => {
+    expect((await run(`why nobody@example.org getTeam --org ${given.org.code}`)).stdout).toContain('Nobody has signed in');
+    const [operation, org] = [
+      await run(`why lee@example.org getNothing --org ${given.org.code}`),
+      await run('why lee@example.org getTeam --org NONE'),
+    ];
+    expect([operation.exitCode, org.exitCode]).toEqual([EXIT.usage, EXIT.refused]);
+  });
+
+  test('asks the item in every operation that refuses by it, but for those where it is the caller’s own request, message or report', () => {
+    const asking = new Set([...Object.keys(ON_GAME), ...Object.keys(ON_TEAM), 'takeOpenPlace']);
+    const refusing = makeRoutes({} as Site).flatMap((route) =>
+      route.type === 'api' && route.refusals.includes('not-allowed') ? [route.useCase!] : [],
+    );
+    expect(refusing.filter((name) => !asking.has(name))).toEqual(['decideApproval', 'liftClaimBlock']);
+    expect([...asking].filter((name) => !(name in USE_CASES))).toEqual([]);
+  });
+});
+
 describe('erasing', () => {
   const NOBODY = '00000000-0000-7000-8000-00000000000f';
 
@@ -328,6 +393,7 @@ describe('the program', () => {
     'distribute',
     'after-restore',
     'doctor',
+    'why',
     'retention',
     'demo',
     'erase',

@@ -33,6 +33,7 @@ const shell = async (...args: readonly string[]) => {
       useCases: async () => world.useCases,
       migrate: async () => [],
       afterRestore: async () => 0,
+      operation: () => Promise.reject(new Error('not asked')),
       distribute: () => Promise.reject(new Error('no cluster')),
       diagnose: async () => [],
     },

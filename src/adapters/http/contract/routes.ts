@@ -1,3 +1,4 @@
+import type { Operation } from '../../../application/access/explain-access.ts';
 import { type Content, contentOf } from '../pipeline/content.ts';
 import { entityTag } from '../pipeline/entity-tag.ts';
 import * as boxScores from '../routes/box-scores.ts';
@@ -45,7 +46,7 @@ import * as suspensions from '../routes/suspensions.ts';
 import * as webhooks from '../routes/webhooks.ts';
 import type { Site } from '../server/site.ts';
 import { openApi } from './openapi.ts';
-import type { ApiRoute, PageRoute, TaggedRoute, Unnamed } from './route.ts';
+import { type ApiRoute, type PageRoute, permissionOf, type TaggedRoute, type Unnamed } from './route.ts';
 
 /** A file of routes for each module; the module's name is the tag of its operations. */
 const MODULES = {
@@ -103,7 +104,14 @@ export type OperationId =
   | 'getOpenApi';
 
 const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> | Unnamed<PageRoute> =>
-  ['api', 'page'].includes((exported as { type?: string }).type ?? '');
+  ['api', 'page'].includes((exported as { type?: string } | undefined)?.type ?? '');
+
+/** What the operation of that name requires; undefined for a page, and if there is none. */
+export function operationNamed(operationId: string): Operation | undefined {
+  const exported: readonly unknown[] = Object.values(MODULES).map(([file]) => (file as Readonly<Record<string, unknown>>)[operationId]);
+  const route = exported.find(isRoute);
+  return route?.type === 'api' ? { useCase: route.useCase ?? operationId, permission: permissionOf({ ...route, operationId }) } : undefined;
+}
 
 /** Every endpoint of the gateway. */
 export function makeRoutes(site: Site): readonly TaggedRoute[] {
