@@ -24,7 +24,16 @@ const NONE: readonly Coding[] = [];
 
 /** A body that is compressed when a coding is first requested, and then once for all. */
 export function contentOf(body: Bytes, type: string): Content {
+  const isLong = byteLengthIsFrom(body, COMPRESSED_FROM_BYTES);
+  let plain = body;
+  let isUsed = false;
   let forms: Map<Coding, Buffer> | undefined;
+  /** Node sends a string in one write with the headers; bytes are sent in another, but need not be encoded for each of many callers. */
+  function asIs(): Bytes {
+    if (isUsed && isLong && typeof plain === 'string') plain = Buffer.from(plain);
+    isUsed = true;
+    return plain;
+  }
   const encode = (coding: Coding) => {
     const made = compressed(Buffer.from(body as string), coding);
     return Buffer.isBuffer(made) ? remember(coding, made) : made.then((bytes) => remember(coding, bytes));
@@ -36,8 +45,8 @@ export function contentOf(body: Bytes, type: string): Content {
   }
   return {
     type,
-    codings: isLong(body) && COMPRESSIBLE.test(type) ? CODINGS : NONE,
-    in: (coding) => (coding === undefined ? body : (forms?.get(coding) ?? encode(coding))),
+    codings: isLong && COMPRESSIBLE.test(type) ? CODINGS : NONE,
+    in: (coding) => (coding === undefined ? asIs() : (forms?.get(coding) ?? encode(coding))),
     size: body.length * 1.5,
   };
 }
@@ -49,7 +58,7 @@ export async function gzippedContent(body: string, type: string): Promise<Conten
 }
 
 /** No character is shorter than a byte, so a long text need not be measured. */
-const isLong = (body: Bytes) => body.length >= COMPRESSED_FROM_BYTES || Buffer.byteLength(body) >= COMPRESSED_FROM_BYTES;
+const byteLengthIsFrom = (body: Bytes, bytes: number) => body.length >= bytes || Buffer.byteLength(body) >= bytes;
 
 /** Beyond this, compressing takes longer than handing the work to another thread. */
 const ALONGSIDE_FROM_BYTES = 128 * 1024;
