@@ -25,7 +25,7 @@ export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 
 /** The actor that a command must name. */
 type ActorFor<P extends Permission> = P extends MemberPermission
-  ? { actor: Member }
+  ? { actor: Pick<Member, 'roles' | 'pendingRoles'> }
   : P extends 'signed-in'
     ? { actor: User }
     : P extends 'operate'

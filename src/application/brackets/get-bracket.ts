@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -7,7 +7,7 @@ import { useCase } from '../use-case.ts';
 import { type BracketSummary, type BracketView, summarizeBracket, viewBracket } from './view-bracket.ts';
 
 type Deps = Readonly<{ read: BracketReader }>;
-type Listing = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
+type Listing = Readonly<{ actor: OrgView; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
 
 /** In order of creation. */
 export const listBrackets = useCase(
@@ -20,7 +20,7 @@ export const getBracket = useCase(
   'read-league',
   async (
     { read }: Deps,
-    { actor, bracketId }: Readonly<{ actor: Member; bracketId: BracketId }>,
+    { actor, bracketId }: Readonly<{ actor: OrgView; bracketId: BracketId }>,
   ): Promise<Result<BracketView, NotFound>> => {
     const [found] = await read.brackets(actor.org.id, { bracketId });
     return found ? ok(viewBracket(actor, found)) : err({ kind: 'not-found' });

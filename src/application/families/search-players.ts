@@ -1,6 +1,7 @@
 import { countSearch, refuseSearch } from '../../domain/families/name-searches.ts';
 import { playerKey, shortKey } from '../../domain/league/name-keys.ts';
-import { type Member, seesEveryName, seesJerseys, seesPresentPlayers, teamsSeenInFull } from '../../domain/membership/permissions.ts';
+import { seesEveryName, seesJerseys, seesPresentPlayers, teamsSeenInFull } from '../../domain/membership/permissions.ts';
+import type { PlayersView } from '../../domain/membership/views.ts';
 import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { type NameView, nameFor } from '../../domain/shared/person-name.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -16,7 +17,7 @@ import { useCase } from '../use-case.ts';
 
 type Searches = Pick<SearchReader, 'searchPlayers' | 'searchShortNames' | 'playersByWholeName' | 'nameSearches'>;
 type Deps = Readonly<{ read: Searches & KeyedHashes; unitOfWork: UnitOfWork<'nameSearches'>; clock: Clock }>;
-type Query = Readonly<{ actor: Member; name: string }>;
+type Query = Readonly<{ actor: PlayersView; name: string }>;
 
 /** `score` is null for a player whose name the member may not see in full; so is `team` if a whole name has found them. */
 export type FoundView = Readonly<{
@@ -70,7 +71,7 @@ export const searchPlayers = useCase(
 );
 
 /** Matches by the names that the member sees: in full on some teams, short on the others; none for who sees no present players. */
-async function searchVisible(read: Searches, actor: Member, name: string, today: LocalDate): Promise<readonly FoundView[]> {
+async function searchVisible(read: Searches, actor: PlayersView, name: string, today: LocalDate): Promise<readonly FoundView[]> {
   const teams = teamsSeenInFull(actor);
   const [full, short] = await Promise.all([
     teams.length > 0 ? read.searchPlayers(actor.org.id, name, today, teams) : [],
@@ -86,7 +87,7 @@ async function searchVisible(read: Searches, actor: Member, name: string, today:
 }
 
 /** Players found only by their whole name, in order of the displayed name. */
-async function searchWholeName(read: Searches, { org }: Member, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
+async function searchWholeName(read: Searches, { org }: PlayersView, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
   const seen = new Set(visible.map(({ playerId }) => playerId));
   const found = (await read.playersByWholeName(org.id, whole, today)).filter(({ player }) => !seen.has(player.id));
   return found
@@ -107,7 +108,7 @@ async function searchWholeName(read: Searches, { org }: Member, whole: WholeName
     .slice(0, MAX_HITS_BY_WHOLE_NAME);
 }
 
-function viewFound(viewer: Member, { player, team, ageGroup, jerseyNumber, score }: PlayerFound, names: NameView): FoundView {
+function viewFound(viewer: PlayersView, { player, team, ageGroup, jerseyNumber, score }: PlayerFound, names: NameView): FoundView {
   return {
     playerId: player.id,
     displayName: nameFor(names, player).displayName,

@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -6,7 +6,7 @@ import type { LeagueReader } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
-type Query = Readonly<{ actor: Member; gameId: GameId }>;
+type Query = Readonly<{ actor: TeamsView; gameId: GameId }>;
 
 export const getGame = useCase(
   'read-league',

@@ -1,5 +1,5 @@
 import { latestFirst } from '../../domain/league/season.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
@@ -19,7 +19,7 @@ export type HomeView = Readonly<{
 }>;
 
 /** With `mine`, only the actor's own games. */
-type Query = Readonly<{ actor: Member; mine?: boolean | undefined }>;
+type Query = Readonly<{ actor: TeamsView; mine?: boolean | undefined }>;
 
 const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { ownGames } from '../../domain/games/game-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
@@ -14,7 +14,7 @@ import { type GameView, viewGame } from './view-game.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'schedule'>; clock: Clock }>;
 type Query = Readonly<{
-  actor: Member;
+  actor: TeamsView;
   teamId?: TeamId | undefined;
   startDate?: LocalDate | undefined;
   endDate?: LocalDate | undefined;

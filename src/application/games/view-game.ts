@@ -1,6 +1,7 @@
 import type { Game } from '../../domain/games/game.ts';
 import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.ts';
-import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
+import { isVisitor } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import type { GameWithNames } from '../ports/league-reader.ts';
@@ -23,7 +24,7 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     isMine: boolean;
   }>;
 
-export function viewGame(viewer: Member, listed: GameWithNames): GameView {
+export function viewGame(viewer: TeamsView, listed: GameWithNames): GameView {
   const { timeZone } = viewer.org;
   const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
   // Visitors see the name of an adult only if it is their own.

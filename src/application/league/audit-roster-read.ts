@@ -17,7 +17,7 @@ export type AuditRosterReadDeps = WriteDeps<'audit'> &
  */
 export const auditRosterRead =
   ({ unitOfWork, auditedReads, clock, newId }: AuditRosterReadDeps) =>
-  async (reader: Member, teamId: TeamId): Promise<void> => {
+  async (reader: Pick<Member, 'user' | 'org' | 'roles'>, teamId: TeamId): Promise<void> => {
     if (!isAdminOrStaff(reader)) return;
     const { user, org } = reader;
     const now = clock();

@@ -1,5 +1,5 @@
 import type { Facility, Field } from '../../domain/league/facility.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
@@ -14,7 +14,7 @@ export const listFacilities = useCase(
   'read-league',
   async (
     { read }: { read: Pick<LeagueReader, 'facilities'> },
-    { actor }: { actor: Member },
+    { actor }: { actor: OrgView },
   ): Promise<Result<readonly FacilityView[], never>> => {
     const found = await read.facilities(actor.org.id);
     return ok(

@@ -1,12 +1,12 @@
 import { latestFirst } from '../../domain/league/season.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import type { SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type SeasonView, viewSeason } from './view-season.ts';
 
-type Query = Readonly<{ actor: Member; sportId?: SportId | undefined }>;
+type Query = Readonly<{ actor: OrgView; sportId?: SportId | undefined }>;
 
 /** Past, current and future seasons, of one sport or of all, latest first. */
 export const listSeasons = useCase(

@@ -1,5 +1,5 @@
 import type { Sport } from '../../domain/league/season.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
@@ -8,6 +8,6 @@ import { useCase } from '../use-case.ts';
 /** The org's active sports, by name. */
 export const listSports = useCase(
   'read-league',
-  async ({ read }: { read: Pick<LeagueReader, 'sports'> }, { actor }: { actor: Member }): Promise<Result<readonly Sport[], never>> =>
+  async ({ read }: { read: Pick<LeagueReader, 'sports'> }, { actor }: { actor: OrgView }): Promise<Result<readonly Sport[], never>> =>
     ok((await read.sports(actor.org.id)).toSorted(byName)),
 );

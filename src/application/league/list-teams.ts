@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { SeasonId, SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -8,7 +8,7 @@ import { chooseSeasons } from './choose-seasons.ts';
 import { bySportAndAge, type TeamView, viewTeam } from './view-team.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'teams'>; clock: Clock }>;
-type Query = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; sportId?: SportId | undefined; mine?: boolean | undefined }>;
+type Query = Readonly<{ actor: TeamsView; seasonId?: SeasonId | undefined; sportId?: SportId | undefined; mine?: boolean | undefined }>;
 
 /** Teams of one season, or of all current ones; by sport, age group and name. */
 export const listTeams = useCase(

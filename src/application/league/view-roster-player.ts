@@ -1,27 +1,36 @@
-import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
+import { type NamedPlayer, namedPlayer, type RosterPlayer } from '../../domain/league/roster-player.ts';
 import { type Member, namesOfGuest, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from '../ports/league-reader.ts';
 import type { PlayerOnTeams } from '../ports/lineup-storage.ts';
 
 /** A player of a team as far as the member may see them. */
-export function viewRosterPlayer(viewer: Member, teamId: TeamId, { player, spot }: RosterEntry): RosterPlayer {
-  const seen = { names: namesOnTeams(viewer, [teamId]), isMine: viewer.children.has(player.id) };
-  return rosterPlayer(player, seesJerseys(viewer, teamId) ? spot : { ...spot, jerseyNumber: null }, seen);
+export const viewRosterPlayer = (viewer: Member, teamId: TeamId, entry: RosterEntry): RosterPlayer => ({
+  ...nameRosterPlayer(viewer, teamId, entry),
+  isMine: viewer.children.has(entry.player.id),
+});
+
+/** The same, but for whether the player is their own child. */
+export function nameRosterPlayer(viewer: TeamsView, teamId: TeamId, { player, spot }: RosterEntry): NamedPlayer {
+  const names = namesOnTeams(viewer, [teamId]);
+  return namedPlayer(player, seesJerseys(viewer, teamId) ? spot : { ...spot, jerseyNumber: null }, names);
 }
+
+type Outside = Readonly<{ isGuest: boolean }>;
 
 /**
  * A player of a game's book or a team's table who is not on the team's roster now: by the team's rule if they have been on its roster, and by
  * that of their own teams if they were only guests.
  */
-export function viewOutsider(
-  viewer: Member,
-  teamId: TeamId,
-  { player, teamIds }: PlayerOnTeams,
-  { isGuest }: Readonly<{ isGuest: boolean }>,
-): RosterPlayer {
-  const names = isGuest ? namesOfGuest(viewer, teamIds) : namesOnTeams(viewer, [teamId]);
-  return rosterPlayer(player, undefined, { names, isMine: viewer.children.has(player.id) });
+export const viewOutsider = (viewer: Member, teamId: TeamId, found: PlayerOnTeams, outside: Outside): RosterPlayer => ({
+  ...nameOutsider(viewer, teamId, found, outside),
+  isMine: viewer.children.has(found.player.id),
+});
+
+/** The same, but for whether the player is their own child. */
+export function nameOutsider(viewer: TeamsView, teamId: TeamId, { player, teamIds }: PlayerOnTeams, { isGuest }: Outside): NamedPlayer {
+  return namedPlayer(player, undefined, isGuest ? namesOfGuest(viewer, teamIds) : namesOnTeams(viewer, [teamId]));
 }
 
 const alphabet = new Intl.Collator('en');

@@ -1,6 +1,7 @@
 import { byAge } from '../../domain/league/season.ts';
 import { STAFF_ROLES, type StaffMember, type Team } from '../../domain/league/team.ts';
-import { isOrWasOwnTeam, type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { isOrWasOwnTeam, seesRoster } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, SportId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import type { WinLossTie } from '../../domain/standings/standings.ts';
@@ -21,7 +22,7 @@ export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
     rosterVisible: boolean;
   }>;
 
-export const viewTeam = (viewer: Member, { team, sport, ageGroup, staff, playerCount, record }: TeamWithNames): TeamView => ({
+export const viewTeam = (viewer: TeamsView, { team, sport, ageGroup, staff, playerCount, record }: TeamWithNames): TeamView => ({
   id: team.id,
   name: team.name,
   seasonId: team.seasonId,

@@ -1,6 +1,6 @@
 import type { Game } from '../../domain/games/game.ts';
 import type { Team } from '../../domain/league/team.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import type { BookWarning } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import type { GameId, SeasonId } from '../../domain/shared/ids.ts';
@@ -21,7 +21,7 @@ export type CheckedGame = Pick<Game, 'status' | 'gameType' | 'startsAt'> &
   Readonly<{ id: GameId; localDate: LocalDate; homeTeam: Named; visitorTeam: Named }>;
 type Checked = Readonly<{ game: CheckedGame; score: GameScore; derived: DerivedGame }>;
 
-type SeasonQuery = Readonly<{ actor: Member; seasonId: SeasonId; page: PageRequest<TimePosition> }>;
+type SeasonQuery = Readonly<{ actor: OrgView; seasonId: SeasonId; page: PageRequest<TimePosition> }>;
 
 /** Every game of a season with recorded events, newest first, with the result of its book. */
 async function checkedGames(deps: Deps, { actor, seasonId }: SeasonQuery): Promise<readonly Checked[] | undefined> {

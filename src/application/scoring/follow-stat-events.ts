@@ -1,6 +1,7 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import { type Member, type MembershipPending, seesRoster, seesSomeRoster } from '../../domain/membership/permissions.ts';
+import { type MembershipPending, seesRoster, seesSomeRoster } from '../../domain/membership/permissions.ts';
+import type { PlayersView, TeamsView } from '../../domain/membership/views.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
@@ -22,7 +23,7 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 type Query = Readonly<{
-  actor: Member;
+  actor: PlayersView;
   gameId: GameId;
   /** The cursor of the previous answer; 0 for the whole log. */
   since: number;
@@ -72,7 +73,7 @@ export const followStatEvents = useCase(
 /** Skips the storage if the log is no further than the cursor; an empty log may belong to no existing game. `version` is that of the read. */
 async function look(
   { read, gameLogs }: Deps,
-  actor: Member,
+  actor: PlayersView,
   gameId: GameId,
   { since, mode, freshness }: Readonly<{ since: number; mode: PollMode; freshness: Freshness }>,
 ): Promise<Result<Readonly<{ found: LogNewsView; version: Version }>, NotFound>> {
@@ -95,7 +96,7 @@ async function look(
 /** Thousands of callers may get the same answer at once, so those with the same visibility share one value per read. */
 const views = memoizedPerObject<LogNews, LogNewsView>();
 
-function sharedView(actor: Member, news: LogNews, mode: PollMode): LogNewsView {
+function sharedView(actor: TeamsView, news: LogNews, mode: PollMode): LogNewsView {
   const sees = teamsIn(news).map((teamId) => seesRoster(actor, teamId));
   const visibility = [mode, seesPlayers(actor, news), ...sees].join(' ');
   return views(news, () => viewOf(actor, news, mode), visibility);
@@ -103,7 +104,7 @@ function sharedView(actor: Member, news: LogNews, mode: PollMode): LogNewsView {
 
 const teamsIn = ({ events }: LogNews): readonly TeamId[] => [...new Set(events.map(({ event }) => event.teamId))];
 
-function viewOf(actor: Member, news: LogNews, mode: PollMode): LogNewsView {
+function viewOf(actor: TeamsView, news: LogNews, mode: PollMode): LogNewsView {
   const events = news.events.slice(0, NEWS_AT_ONCE);
   const hasMore = news.events.length > events.length;
   return {
@@ -118,5 +119,5 @@ function viewOf(actor: Member, news: LogNews, mode: PollMode): LogNewsView {
 }
 
 /** Whether the answer names players and recorders. */
-export const seesPlayers = (actor: Member, news: Pick<LogNews, 'events'>): boolean =>
+export const seesPlayers = (actor: TeamsView, news: Pick<LogNews, 'events'>): boolean =>
   seesSomeRoster(actor) && news.events.every(({ event }) => seesRoster(actor, event.teamId));

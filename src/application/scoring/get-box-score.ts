@@ -1,6 +1,7 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { seesRoster } from '../../domain/membership/permissions.ts';
+import type { PlayersView } from '../../domain/membership/views.ts';
 import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
 import type { BookWarning, BySide, GameSide } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
@@ -30,7 +31,7 @@ import {
   viewTeamFigures,
 } from './view-summary.ts';
 
-type Query = Readonly<{ actor: Member; gameId: GameId }>;
+type Query = Readonly<{ actor: PlayersView; gameId: GameId }>;
 
 export type BoxLineView = ParticipantView & Pick<BoxLine, 'isStarter' | 'pitchingOrder' | 'positions' | 'totals' | 'display'>;
 

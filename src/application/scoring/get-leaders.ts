@@ -2,7 +2,8 @@ import { isTooYoung } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import { type Member, seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import { seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
 import { type Contestant, type LeaderEntry, type Leaders, leaders } from '../../domain/scoring/leaders.ts';
@@ -23,7 +24,7 @@ type Deps = AuditRosterReadDeps &
   Readonly<{ read: Pick<SeasonReader & LineupReader, 'seasonGames' | 'seasonOfTeam' | 'recordedBooks' | 'playersOnTeams'> }>;
 /** Of one team, or of a season or one of its age groups. */
 export type LeadersQuery = Readonly<{ teamId: TeamId } | { seasonId: SeasonId; ageGroupId: AgeGroupId | undefined }>;
-type Query = Readonly<{ actor: Member; of: LeadersQuery }>;
+type Query = Readonly<{ actor: PlayersView; of: LeadersQuery }>;
 
 export type LeaderView = Omit<LeaderEntry, 'teamId'> & Readonly<{ displayName: string; team: Pick<Team, 'id' | 'name'> }>;
 export type LeadersView = Readonly<{
@@ -74,7 +75,7 @@ const ageGroupOf = ({ teams }: SeasonGames, of: LeadersQuery): AgeGroupId | unde
   'teamId' in of ? teams.find(({ id }) => id === of.teamId)?.ageGroupId : of.ageGroupId;
 
 /** The requested teams, in age groups that have leaders. */
-function teamsOf(actor: Member, { teams, ageGroups }: SeasonGames, of: LeadersQuery): ReadonlySet<TeamId> {
+function teamsOf(actor: PlayersView, { teams, ageGroups }: SeasonGames, of: LeadersQuery): ReadonlySet<TeamId> {
   const { youngestWithLeaders } = settingsOf(actor.org);
   const ages = new Map(ageGroups.map((ageGroup) => [ageGroup.id, ageGroup]));
   const youngest = (youngestWithLeaders && ages.get(youngestWithLeaders)) ?? null;

@@ -1,5 +1,6 @@
 import type { SportCode } from '../../domain/league/sport.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { seesRoster } from '../../domain/membership/permissions.ts';
+import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
@@ -29,7 +30,7 @@ import {
   viewTeamFigures,
 } from './view-summary.ts';
 
-type Query = Readonly<{ actor: Member; gameId: GameId }>;
+type Query = Readonly<{ actor: PlayersView; gameId: GameId }>;
 
 /** The number of plays shown, newest last. */
 const LAST_PLAYS = 10;
@@ -75,7 +76,7 @@ export const getLiveGame = useCase(
 );
 
 /** The same for a book that is already open. */
-export async function viewLiveGame(deps: OpenBookDeps, actor: Member, open: OpenBook): Promise<LiveGameView> {
+export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open: OpenBook): Promise<LiveGameView> {
   const { data, book, summary, score, game } = open;
   const last = book.events.slice(-LAST_PLAYS);
   const fields = bySide((side) => {

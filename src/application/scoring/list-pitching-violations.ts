@@ -1,6 +1,6 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import {
   brokenLimits,
   limitsFor,
@@ -20,7 +20,7 @@ import { useCase } from '../use-case.ts';
 import { outingsIn, pitchingDays } from './recent-outings.ts';
 
 type Deps = Readonly<{ read: Pick<GameBookReader, 'booksBetween'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;
-type Query = Readonly<{ actor: Member; through: LocalDate | undefined }>;
+type Query = Readonly<{ actor: OrgView; through: LocalDate | undefined }>;
 
 type Outed = Readonly<{ player: Readonly<{ id: PlayerId; name: string }>; gameId: GameId; date: LocalDate }>;
 export type PitchingViolation = Outed &
@@ -98,7 +98,7 @@ export const listPitchingViolations = useCase(
 type OfPlayer = Readonly<{ playerId: PlayerId; limits: PitchingLimits | null; outing: Outing }>;
 type Unnamed<Item extends Outed> = Omit<Item, 'player'> & Readonly<{ playerId: PlayerId }>;
 
-async function namesOf(read: Deps['read'], { org }: Member, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>> {
+async function namesOf(read: Deps['read'], { org }: OrgView, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>> {
   if (playerIds.length === 0) return new Map();
   const players = await read.playersOnTeams(org.id, playerIds);
   return new Map(players.map(({ player: { id, firstName, lastName } }) => [id, fullName(firstName, lastName)]));

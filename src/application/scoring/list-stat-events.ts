@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -8,7 +8,7 @@ import { useCase } from '../use-case.ts';
 import { seesPlayers } from './follow-stat-events.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
-type Query = Readonly<{ actor: Member; gameId: GameId; teamId: TeamId | undefined; page: PageRequest<number> }>;
+type Query = Readonly<{ actor: TeamsView; gameId: GameId; teamId: TeamId | undefined; page: PageRequest<number> }>;
 
 /** `playersVisible` says whether the events name players and recorders. */
 export type StatEventsView = Page<StatEventView> & Readonly<{ playersVisible: boolean }>;

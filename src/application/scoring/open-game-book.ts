@@ -1,4 +1,5 @@
-import { isAdminOrStaff, type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, seesRoster } from '../../domain/membership/permissions.ts';
+import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { summaryOf } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Participant } from '../../domain/scoring/game-book.ts';
@@ -6,7 +7,7 @@ import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
-import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
+import { nameOutsider, nameRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
 import type { GameBookData, GameBookReader } from '../ports/game-book-reader.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
@@ -45,7 +46,7 @@ export type OpenBook = Readonly<{
 }>;
 
 /** Reads a game's book, and records in the audit log that the member reads the players of both teams. */
-export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Member, gameId: GameId): Promise<OpenBook | undefined> {
+export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: PlayersView, gameId: GameId): Promise<OpenBook | undefined> {
   const data = await read.gameBook(actor.org.id, gameId);
   if (!data) return undefined;
   const { homeTeamId, visitorTeamId } = data.game;
@@ -72,7 +73,7 @@ const NO_PARTICIPANT: ParticipantView = { playerId: null, displayName: null, jer
  */
 export async function seeingPlayers(
   { read }: Pick<OpenBookDeps, 'read'>,
-  actor: Member,
+  actor: PlayersView,
   { rosters, lineups, game }: GameBookData,
   named: readonly NamedOn[],
 ): Promise<Seeing> {
@@ -80,7 +81,7 @@ export async function seeingPlayers(
   const seen = new Map<string, ParticipantView>();
   for (const side of GAME_SIDES) {
     for (const entry of rosters[side]) {
-      const { playerId, displayName, jerseyNumber } = viewRosterPlayer(actor, teamIds[side], entry);
+      const { playerId, displayName, jerseyNumber } = nameRosterPlayer(actor, teamIds[side], entry);
       seen.set(`${side} ${playerId}`, { playerId, displayName, jerseyNumber, battingOrder: null });
     }
   }
@@ -90,7 +91,7 @@ export async function seeingPlayers(
   for (const side of GAME_SIDES) {
     for (const outsider of outsiders) {
       const isGuest = guestsOf[side].has(outsider.player.id);
-      const { playerId, displayName, jerseyNumber } = viewOutsider(actor, teamIds[side], outsider, { isGuest });
+      const { playerId, displayName, jerseyNumber } = nameOutsider(actor, teamIds[side], outsider, { isGuest });
       const known = seen.get(`${side} ${playerId}`);
       seen.set(`${side} ${playerId}`, known ?? { playerId, displayName, jerseyNumber, battingOrder: null });
     }
@@ -104,7 +105,7 @@ export async function seeingPlayers(
 }
 
 /** Whether the member keeps the book of the game, and so sees its warnings. */
-export const keepsBookOf = (actor: Member, { game }: Pick<GameBookData, 'game'>): boolean =>
+export const keepsBookOf = (actor: PlayersView, { game }: Pick<GameBookData, 'game'>): boolean =>
   isAdminOrStaff(actor) ||
   actor.scoredGames.has(game.id) ||
   [game.homeTeamId, game.visitorTeamId].some((teamId: TeamId) => actor.coachedTeams.has(teamId));

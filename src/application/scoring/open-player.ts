@@ -1,4 +1,5 @@
-import { isAdminOrStaff, type Member, namesOfGuest, seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, namesOfGuest, seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';

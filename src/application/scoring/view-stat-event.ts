@@ -1,6 +1,7 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { seesRoster } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import { withoutPlayers } from '../../domain/scoring/stat-event.ts';
 import type { RecordedEvent } from '../ports/league-storage.ts';
 import type { StatEventWithNames } from '../ports/scoring-reader.ts';
@@ -13,7 +14,7 @@ export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voided
   }>;
 
 /** An event as a member sees it: players by id only, the recorder by first name and last initial, and neither for a visitor. */
-export function viewStatEvent(viewer: Member, { event, sport, recorder }: StatEventWithNames): StatEventView {
+export function viewStatEvent(viewer: TeamsView, { event, sport, recorder }: StatEventWithNames): StatEventView {
   const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
   const seesPlayers = seesRoster(viewer, event.teamId);
   return {

@@ -1,5 +1,6 @@
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
+import type { MembershipPending } from '../../domain/membership/permissions.ts';
+import type { PlayersView } from '../../domain/membership/views.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -10,7 +11,7 @@ import { type OpenBookDeps, openGameBook } from '../scoring/open-game-book.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
 
 type Deps = OpenBookDeps & DepsOf<typeof listFacilities>;
-type Query = Readonly<{ actor: Member; gameId: GameId }>;
+type Query = Readonly<{ actor: PlayersView; gameId: GameId }>;
 
 export type GameScreen = Readonly<{
   game: GameView;

@@ -1,7 +1,8 @@
 import { mayHaveOwnGames } from '../../domain/games/game-permissions.ts';
 import { isRunning } from '../../domain/league/season.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
+import type { MembershipPending } from '../../domain/membership/permissions.ts';
+import type { TeamsView } from '../../domain/membership/views.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
@@ -43,7 +44,7 @@ export const getHomeScreen = useCase(
   'read-league',
   async (
     deps: Deps,
-    { actor }: Readonly<{ actor: Member }>,
+    { actor }: Readonly<{ actor: TeamsView }>,
   ): Promise<Result<HomeScreen, InvalidRequest | RoleRequired | MembershipPending>> => {
     const { org, coachedTeams, childrensTeams } = actor;
     const today = localDate(deps.clock(), org.timeZone);
@@ -74,7 +75,7 @@ export const getHomeScreen = useCase(
 );
 
 /** The org's games that began last evening and last until today. */
-async function gamesPastMidnight({ read }: Deps, actor: Member, today: LocalDate): Promise<readonly GameView[]> {
+async function gamesPastMidnight({ read }: Deps, actor: TeamsView, today: LocalDate): Promise<readonly GameView[]> {
   const { id: orgId, timeZone } = actor.org;
   const midnight = startOfDay(today, timeZone);
   const evening = { from: new Date(midnight.getTime() - EVENING_MS), before: midnight };

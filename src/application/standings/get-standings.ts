@@ -1,5 +1,5 @@
 import { byAge, latestFirst } from '../../domain/league/season.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -10,7 +10,7 @@ import { useCase } from '../use-case.ts';
 import { computeTable, type StandingsTable } from './compute-table.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
-type Query = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
+type Query = Readonly<{ actor: OrgView; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
 
 /** A table for each age group that has teams, of one season or of all current ones; by sport, season and age group. */
 export const getStandings = useCase(

@@ -28,7 +28,7 @@ export type Member = OwnTeams &
  * Whether the member is a visitor: a parent without an approved link to a child and without another approved role. The parent code is
  * public, so visitors see no more than the league publishes on its web page. Pending roles grant nothing.
  */
-export const isVisitor = ({ roles, children }: Pick<Member, 'roles' | 'children'>): boolean =>
+export const isVisitor = ({ roles, children }: Pick<Viewer, 'roles' | 'children'>): boolean =>
   children.size === 0 && [...roles].every((role) => role === 'parent');
 
 /**
@@ -99,14 +99,16 @@ export function notOwnTeam(
 /** Admins and staff run the league and see all of it. */
 export const isAdminOrStaff = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
 
-export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | keyof OwnTeams>;
+/** What decides what a member sees: of their children, only whether they have one. */
+export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | Exclude<keyof OwnTeams, 'children'>> &
+  Readonly<{ children: Readonly<{ size: number }> }>;
 
 /** Whether the member coaches the team now, or has a child on it now. */
 export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coachedTeams' | 'childrensTeams'>, teamId: TeamId): boolean =>
   coachedTeams.has(teamId) || childrensTeams.has(teamId);
 
 /** Whether the team is or was the member's own or a child's. Past teams, a coach's for a year, are read-only. */
-export const isOrWasOwnTeam = (viewer: OwnTeams, teamId: TeamId): boolean =>
+export const isOrWasOwnTeam = (viewer: Omit<OwnTeams, 'children'>, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
 
 /**
@@ -117,8 +119,10 @@ export const seesPresentPlayers = ({ roles, coachedTeams, children, childrensTea
   seesEveryName({ roles }) || coachedTeams.size > 0 || childrensTeams.size > 0 || (children.size > 0 && pastChildrensTeams.size === 0);
 
 /** Whether the team is of a past season, and was the member's own or a child's. */
-const wasOwnTeam = ({ pastCoachedTeams, pastChildrensTeams }: OwnTeams, teamId: TeamId): boolean =>
-  pastCoachedTeams.has(teamId) || pastChildrensTeams.has(teamId);
+const wasOwnTeam = (
+  { pastCoachedTeams, pastChildrensTeams }: Pick<OwnTeams, 'pastCoachedTeams' | 'pastChildrensTeams'>,
+  teamId: TeamId,
+): boolean => pastCoachedTeams.has(teamId) || pastChildrensTeams.has(teamId);
 
 /** Whether the member may see who is on a team's roster, in either name view. The official scorer of a team's game sees numbers and short names. */
 export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => seesPlayersFigures(viewer, teamId) || viewer.scoredTeams.has(teamId);

@@ -13,6 +13,7 @@ let past: Season;
 let then: Team;
 let sam: Player;
 let ana: Player;
+let kim: Player;
 
 /** Sam was on last year's Comets and is a Red Hawk now, Ana is a Red Hawk. `cora` coached the Comets, `paul` has a child who was one of them. */
 beforeAll(async () => {
@@ -29,17 +30,26 @@ beforeAll(async () => {
     roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '11', positions: [] }),
   );
   ana = await league.addPlayer('Ana Kim', league.hawks);
-  await league.linkTo(await league.addPlayer('Kim Lee', then), await world.user('paul'));
+  kim = await league.addPlayer('Kim Lee', then);
+  await league.linkTo(kim, await world.user('paul'));
   await league.coachedBy(then, await world.user('cora'));
   await league.coachedBy(league.jays, await world.user('lee'));
-  const played = async (game: Game, team: Team) => {
-    const body = { teamId: team.id, playerId: sam.id, type: 'single' };
+  const played = async (game: Game, team: Team, player = sam) => {
+    const body = { teamId: team.id, playerId: player.id, type: 'single' };
     expect((await world.call('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { body })).status).toBe(201);
   };
   const ended = (days: number) =>
     ({ status: 'final', startsAt: later(NOON, -days * DAY), endsAt: later(NOON, HOUR - days * DAY) }) as const;
   await played(await league.addGame(then, others, { ...ended(150), seasonId: past.id }), then);
   await played(await league.addGame(league.hawks, league.jays, ended(2)), league.hawks);
+  const briefly = { orgId: league.org.id, teamId: others.id, playerId: kim.id };
+  await league.write(({ roster }) => roster.save({ ...briefly, jerseyNumber: '3', positions: [] }));
+  await played(
+    await league.addGame(others, await league.addTeam('Satellites', { seasonId: past.id }), { ...ended(140), seasonId: past.id }),
+    others,
+    kim,
+  );
+  await league.write(({ roster }) => roster.remove(briefly.orgId, briefly.teamId, briefly.playerId));
 });
 afterAll(() => world.close());
 
@@ -57,6 +67,11 @@ test.each(['cora', 'paul'])('%s, whose teams are all past, reads that roster, an
   }
   expect(await seasonsOf(name, sam)).toEqual([past.id]);
   expect((await get(name, `players/${sam.id}/game-log?seasonId=${league.season.id}`)).body).toMatchObject({ season: null, games: [] });
+});
+
+test('a parent sees all games of their own child, also for a team that the child has left', async () => {
+  for (const path of ['game-log', 'stats']) expect((await get('paul', `players/${kim.id}/${path}`)).text).toContain('Meteors');
+  expect((await get('paul', `screens/players/${kim.id}`)).text).toContain('Meteors');
 });
 
 test.each(['cora', 'paul', 'nora'])('%s, who has no present team, sees present rosters as a visitor does', async (name) => {

@@ -11,7 +11,7 @@ import type { Result } from '../../../domain/shared/result.ts';
 import type { Deprecation } from '../pipeline/deprecation.ts';
 import type { ReceiveFile } from '../pipeline/file-body.ts';
 import type { ContentReply } from '../pipeline/reply.ts';
-import type { ViewName } from '../pipeline/view.ts';
+import type { ViewName, Views } from '../pipeline/view.ts';
 import type { InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
 
@@ -33,7 +33,13 @@ type AccessTo<N extends UseCaseName> = [N] extends [never]
       : UseCases[N]['permission'] extends 'public'
         ? 'public' | 'signed-in'
         : never;
-type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signed-in' ? User : Member;
+type Actor<A extends Access, V extends ViewName> = A extends 'public'
+  ? undefined
+  : A extends 'signed-in'
+    ? User
+    : [V] extends [never]
+      ? Member
+      : Views[V];
 
 /** What is declared as a schema of zod, by its output alone: to compare each with `z.ZodType` takes the compiler seconds. */
 type Schema = { readonly _zod: { readonly output: unknown } };
@@ -49,9 +55,16 @@ type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : 
 
 type Performed<Value> = Value | CacheableResult<Value> | Parked;
 
-export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
+export type Call<
+  A extends Access,
+  N extends UseCaseName,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  V extends ViewName,
+> = Readonly<{
   useCases: Pick<UseCases, N>;
-  actor: Actor<A>;
+  actor: Actor<A, V>;
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
@@ -86,9 +99,9 @@ type Described = Readonly<{
   deprecated?: Deprecation;
 }>;
 
-export type CachePolicy = Readonly<{
+export type CachePolicy<V extends ViewName = ViewName> = Readonly<{
   /** The part of the caller that the answer depends on. */
-  view: ViewName;
+  view: V;
   /** Expires at the end of the minute instead of the org's day. */
   expiresEachMinute?: true;
   /** The members whose answers are cached; all by default. */
@@ -105,6 +118,7 @@ type Definition<
   B extends Shape,
   R extends Replies,
   K extends Kind,
+  V extends ViewName,
 > = Described &
   Readonly<{
     access: A;
@@ -141,16 +155,18 @@ type Definition<
     /** How many requests it counts as for the caller's rate limit; 1 by default. */
     units?: number;
     /** Caches the answer for all callers with the same view, until its data changes. */
-    cacheFor?: CachePolicy;
+    cacheFor?: CachePolicy<V>;
     /** The use case returns the same object to many callers, which is serialized once. */
     isShared?: boolean;
     /** The refusals of the use case, apart from those of access and input validation. */
     refusals: readonly K[];
-    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Performed<Answered<R>>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+    handle: (
+      call: Call<A, N, P, Q, B, V>,
+    ) => Promise<Result<Performed<Answered<R>>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
   }>;
 
 export type ApiRoute = Omit<
-  Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind>,
+  Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind, ViewName>,
   'params' | 'query' | 'body' | 'replies' | 'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
 > & {
   readonly type: 'api';
@@ -159,7 +175,7 @@ export type ApiRoute = Omit<
   readonly body?: z.ZodObject;
   readonly replies: Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
   readonly operationId: string;
-  handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
+  handle(call: Call<never, never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
   status?(value: never): number;
   version?(value: never): number;
   etagPayload?(value: never): unknown;
@@ -179,8 +195,9 @@ export const route = <
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
+  V extends ViewName = never,
 >(
-  definition: Definition<A, N, P, Q, B, R, K>,
+  definition: Definition<A, N, P, Q, B, R, K, V>,
 ): Unnamed<ApiRoute> => ({ ...definition, type: 'api' }) as unknown as Unnamed<ApiRoute>;
 
 /**

@@ -19,7 +19,7 @@ import { writeConsistencyToken } from './consistency-token.ts';
 import type { IncomingRequest, Outcome } from './incoming-request.ts';
 import { type ContentReply, isParked, isProblem, type Reply } from './reply.ts';
 import { fileReply, problemOf, replyOf, sharedReplyOf } from './reply-of.ts';
-import { viewOf } from './view.ts';
+import { type ViewName, type Views, viewOf } from './view.ts';
 
 /** A reply that callers share for a moment, and the teams whose players it names, if reads of them are audited. */
 export type CachedReply = Readonly<{ reply: ContentReply; teamsRead: readonly TeamId[] }>;
@@ -45,7 +45,7 @@ export type RouteCall = Readonly<{
   route: ApiRoute;
   request: IncomingRequest;
   /** Undefined for a public route. */
-  actor: User | Member | undefined;
+  actor: User | Member | Views[ViewName] | undefined;
   user: User | undefined;
   orgId: OrgId | undefined;
   input: Readonly<{ params: unknown; query: unknown; key: string | undefined; freshness: Freshness }>;
@@ -88,7 +88,7 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
       isAnew: input.freshness.isAnew,
       isKept: ({ ok }) => ok && period() === presentPeriod,
       async read() {
-        const made = await perform({ ...call, actor: view.member }, useCases);
+        const made = await perform({ ...call, actor: view.viewer }, useCases);
         if (!made.ok) return made;
         return ok({ reply: replyOf(route, made.value), teamsRead: route.teamsRead?.(made.value as never, input.params as never) ?? [] });
       },

@@ -1,20 +1,15 @@
 import type { Member } from '../../../domain/membership/permissions.ts';
-import type { User } from '../../../domain/membership/user.ts';
-import type { PlayerId, UserId } from '../../../domain/shared/ids.ts';
+import type { OrgView, PlayersView, TeamsView } from '../../../domain/membership/views.ts';
 
 /**
- * What an answer depends on about the caller besides the org and the roles: nothing; their teams and the games that they score; the same, with
- * their reads of players audited; or their children as well.
+ * What a reply depends on about the caller: the org and the roles; their teams and the games that they score as well; the same, with the user whose
+ * reads of players are audited; or their children as well.
  */
-export type ViewName = 'org' | 'teams' | 'players' | 'roster';
+export type Views = Readonly<{ org: OrgView; teams: TeamsView; players: PlayersView; roster: Member }>;
+export type ViewName = keyof Views;
 
-/** The caller reduced to what an answer depends on: callers with the same key get the same answer, since it is made for `member` only. */
-export type View = Readonly<{ key: string; member: Member }>;
-
-/** No user has this id. */
-const NOBODY = { id: '00000000-0000-0000-0000-000000000000' as UserId } as User;
-const NONE: ReadonlySet<never> = new Set();
-const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['00000000-0000-0000-0000-000000000000' as PlayerId]);
+/** The caller reduced to what a reply depends on: callers with the same key get the same reply, since it is made for `viewer` only. */
+export type View = Readonly<{ key: string; viewer: Views[ViewName] }>;
 
 const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [...set].sort().join(',')).join(';');
 const teamsOf = ({
@@ -27,33 +22,15 @@ const teamsOf = ({
   scoredTeams,
 }: Member) => listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
 
-const VIEWS: Readonly<Record<ViewName, (member: Member) => View>> = {
-  org: (member) => ({
-    key: listed(member.roles, member.pendingRoles),
-    member: {
-      ...member,
-      ...{ user: NOBODY, children: NONE, scoredGames: NONE, scoredTeams: NONE, officiatedGames: NONE },
-      ...{ coachedTeams: NONE, pastCoachedTeams: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
-    },
-  }),
-  teams: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${member.children.size > 0} ${teamsOf(member)}`,
-    member: {
-      ...member,
-      user: NOBODY,
-      // Whether a member has a child distinguishes a parent from a visitor.
-      children: member.children.size > 0 ? SOME_CHILD : NONE,
-    },
-  }),
-  // The user stays, since the audit log records the reader; no name on a roster depends on it.
-  players: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${member.children.size > 0} ${teamsOf(member)}`,
-    member: { ...member, children: member.children.size > 0 ? SOME_CHILD : NONE },
-  }),
-  roster: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`,
-    member,
-  }),
+const orgView = ({ org, roles, pendingRoles }: Member): OrgView => ({ org, roles, pendingRoles });
+const teamsView = ({ user: _, children, ...rest }: Member): TeamsView => ({ ...rest, children: { size: Math.min(children.size, 1) } });
+const keyOfTeams = (member: Member) => `${listed(member.roles, member.pendingRoles)} ${member.children.size > 0} ${teamsOf(member)}`;
+
+const VIEWS: { readonly [V in ViewName]: (member: Member) => Readonly<{ key: string; viewer: Views[V] }> } = {
+  org: (member) => ({ key: listed(member.roles, member.pendingRoles), viewer: orgView(member) }),
+  teams: (member) => ({ key: keyOfTeams(member), viewer: teamsView(member) }),
+  players: (member) => ({ key: keyOfTeams(member), viewer: { ...teamsView(member), user: member.user } }),
+  roster: (member) => ({ key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`, viewer: member }),
 };
 
 const known = new WeakMap<Member, Partial<Record<ViewName, View>>>();

@@ -48,7 +48,7 @@ export const getPlayerStats = route({
   replies: {
     200: PlayerPage,
   },
-  cacheFor: { view: 'players' },
+  cacheFor: { view: 'roster' },
   teamsRead: ({ seasons }) => seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getPlayerStats({ actor, playerId: params.playerId }),
@@ -97,7 +97,7 @@ export const getGameLog = route({
   replies: {
     200: GameLog,
   },
-  cacheFor: { view: 'players' },
+  cacheFor: { view: 'roster' },
   teamsRead: ({ games }) => games.map(({ team }) => team.id),
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {

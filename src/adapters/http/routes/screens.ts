@@ -159,7 +159,7 @@ export const getPlayerScreen = route({
   replies: {
     200: z.object({ stats: PlayerPage, gameLog: GameLog }).meta({ id: 'PlayerScreen', description: 'A player’s page' }),
   },
-  cacheFor: { view: 'players' },
+  cacheFor: { view: 'roster' },
   teamsRead: ({ stats }) => stats.seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   units: 2,
   refusals: ['not-found'],
