@@ -3,8 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { DataFilter, KeyPosition } from '../../src/application/ports/league-data-reader.ts';
 import type { LeagueReader } from '../../src/application/ports/league-reader.ts';
-import { REFERRERS, type ReferredTo } from '../../src/application/ports/league-references.ts';
-import type { LeagueRepositories, LeagueStore, LeagueValueName } from '../../src/application/ports/league-storage.ts';
+import {
+  type LeagueRepositories,
+  type LeagueStore,
+  type LeagueValueName,
+  REFERRED_TO,
+  type ReferredTo,
+} from '../../src/application/ports/league-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
 import type { GameStatus } from '../../src/domain/games/game-status.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
@@ -88,9 +93,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       return { league, orgId, named: named as Readonly<Record<ReferredTo, Stored>>, free };
     }
 
-    const NAMES = Object.keys(REFERRERS) as ReferredTo[];
-
-    test.each(NAMES)('%s: what nothing names goes, and what something names cannot', async (name) => {
+    test.each(REFERRED_TO)('%s: what nothing names goes, and what something names cannot', async (name) => {
       const { orgId, named, free } = await aLeague();
       await doing((repositories) => storeOf(repositories, name).saveAll([free[name]]));
       expect(await doing((repositories) => storeOf(repositories, name).isReferenced(orgId, free[name].id))).toBe(false);
@@ -102,7 +105,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       expect(await doing((repositories) => storeOf(repositories, name).find(orgId, named[name].id))).toEqual(named[name]);
     });
 
-    test.each(NAMES)('%s: nothing of another org is found, named or removed', async (name) => {
+    test.each(REFERRED_TO)('%s: nothing of another org is found, named or removed', async (name) => {
       const { named, free } = await aLeague();
       const other = await givenLeague(storage.unitOfWork);
       await doing((repositories) => storeOf(repositories, name).save(free[name]));
@@ -258,7 +261,8 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
         return ids;
       };
 
-      test.each([...NAMES, 'staff' as const])('%s come in order, page by page, each once, and those of the org alone', async (name) => {
+      const listed = [...REFERRED_TO, 'staff'] as const;
+      test.each(listed)('%s come in order, page by page, each once, and those of the org alone', async (name) => {
         const { orgId, named, free, league } = await aLeague();
         await givenLeague(storage.unitOfWork);
         const line = await league.addStaff(league.hawks);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { identityOf, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
-import { ERASURE_RULES } from '../../src/adapters/postgres/schema/erasure-rules.ts';
+import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
 import { aMembership, HOUR, later, NOON } from '../support/builders.ts';
 import { connected, emptyDatabase } from '../support/database.ts';
 import { runGateway } from '../support/gateway-process.ts';
@@ -64,7 +64,7 @@ describe('a process that is killed', () => {
   /** All stored data, as a digest of each table. */
   async function everything(): Promise<Readonly<Record<string, string>>> {
     const digests = await Promise.all(
-      Object.keys(ERASURE_RULES).map(async (table) => {
+      TABLES.map(async ({ name: table }) => {
         const [row] = await postgres.load<{ digest: string }>(
           `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`,
         );

@@ -1,18 +1,6 @@
-import { EXCEPTIONS } from '../../src/adapters/postgres/cluster/placement.ts';
 import { PLACED } from '../../src/adapters/postgres/migrations/migrations.ts';
 import { statementsIn as separate } from '../../src/adapters/postgres/migrations/statements-in.ts';
-
-/** Tables that grow with daily use: a million rows or more are normal. */
-export const GROWING = [
-  'chat_message',
-  'stat_event',
-  'audit_entry',
-  'game_change',
-  'kept_answer',
-  'kept_outcome',
-  'push_event',
-  'push_delivery',
-] as const;
+import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
 
 /** The statements of a file, without comments, on one line each. */
 export const statementsIn = (sql: string): readonly string[] => separate(sql).map((statement) => statement.replaceAll(/\s+/g, ' '));
@@ -65,10 +53,10 @@ export function migrationFaults(sql: string): readonly string[] {
         return name !== undefined && !made.includes(name) && counts(name) && !unless?.test(statement) ? [`${name}: ${fault}`] : [];
       }),
     );
-  return [...faultsBy(TAKING_AWAY, () => true), ...faultsBy(HOLDING, (name) => GROWING.some((each) => each === name))];
+  return [...faultsBy(TAKING_AWAY, () => true), ...faultsBy(HOLDING, (name) => TABLES.some((each) => each.name === name && each.grows))];
 }
 
-const hasCopies = (name: string): boolean => EXCEPTIONS[name]?.placement.kind === 'reference';
+const hasCopies = (name: string): boolean => TABLES.some((each) => each.name === name && each.placement.kind === 'reference');
 
 /** What a cluster refuses for a distributed table; for a migration's new tables, once they are distributed. */
 const REFUSED: readonly Rule[] = [

@@ -1,5 +1,4 @@
-import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
-import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, ReferredTo, Store } from '../../application/ports/league-storage.ts';
 import { placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
@@ -34,8 +33,54 @@ const alike = <Value extends Stored>(table: Table<Value>, orgId: OrgId, members:
     (row) => row.orgId === orgId && Object.entries(members).every(([name, value]) => row[name as keyof Value] === value),
   );
 
+/** The members that refer to each kind of value; a test compares them with the references of PostgreSQL's tables. */
+export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyof Tables, readonly string[]>>>>> = {
+  sports: { seasons: ['sportId'], games: ['sportId'] },
+  seasons: {
+    ...{ divisions: ['seasonId'], teams: ['seasonId'], games: ['seasonId'], brackets: ['seasonId'] },
+    ...{ ageGroupRules: ['seasonId'], standingsDecisions: ['seasonId'] },
+  },
+  ageGroups: {
+    ...{ divisions: ['ageGroupId'], teams: ['ageGroupId'], games: ['ageGroupId'], brackets: ['ageGroupId'] },
+    ...{ ageGroupRules: ['ageGroupId'], standingsDecisions: ['ageGroupId'] },
+  },
+  divisions: { teams: ['divisionId'], bracketEntrants: ['divisionId'] },
+  facilities: { fields: ['facilityId'], games: ['facilityId'] },
+  fields: { games: ['fieldId'] },
+  teams: {
+    staff: ['teamId'],
+    roster: ['teamId'],
+    games: ['homeTeamId', 'visitorTeamId'],
+    pointAdjustments: ['teamId'],
+    statEvents: ['teamId'],
+    lineups: ['teamId'],
+    parentLinks: ['teamId'],
+    teamClaims: ['teamId'],
+    pushTokens: ['teamId'],
+    calendarAddresses: ['teamId'],
+    roomClocks: ['roomId'],
+    bracketEntrants: ['teamId'],
+  },
+  players: {
+    roster: ['playerId'],
+    guardians: ['playerId'],
+    parentLinks: ['playerId'],
+    statEvents: ['playerId'],
+    lineupPlaces: ['playerId'],
+    consents: ['playerId'],
+  },
+  games: {
+    officialAssignments: ['gameId'],
+    gameChanges: ['gameId'],
+    statEvents: ['gameId'],
+    lineups: ['gameId'],
+    reports: ['gameId'],
+    bracketGames: ['gameId'],
+  },
+};
+
 const isReferenced = (tables: Tables, name: ReferredTo, orgId: OrgId, id: string): boolean =>
-  Object.entries(REFERRERS[name]).some(([referrer, members]: [string, readonly string[]]) =>
+  Object.entries(REFERRERS[name]).some(([referrer, members]) =>
     [...(tables[referrer as keyof Tables] as Table<Readonly<Record<string, unknown>>>).rows()].some(
       (row) => row['orgId'] === orgId && members.some((member) => row[member] === id),
     ),

@@ -15,8 +15,7 @@ import {
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-data-reader.ts';
-import type { ReferredTo } from '../ports/league-references.ts';
-import { type LeagueStore, type LeagueValue, type LeagueValueName, UNREFERRED_TO } from '../ports/league-storage.ts';
+import { type LeagueStore, type LeagueValue, type LeagueValueName, type ReferredTo, UNREFERRED_TO } from '../ports/league-storage.ts';
 import type { NewPlayerId } from '../ports/new-id.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import type { Repositories } from '../ports/storage.ts';

@@ -12,7 +12,6 @@ import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { FieldId, GameChangeId, GameId, OrgId, ParentLinkId, PlayerId, SeasonId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
-import type { ReferredTo } from './league-references.ts';
 import type { Lineups } from './lineup-storage.ts';
 
 /** Values of one kind, each identified by its id within its org. */
@@ -34,7 +33,7 @@ export interface BulkStore<Value extends { readonly id: string; readonly orgId: 
 export interface LeagueStore<Value extends { readonly id: string; readonly orgId: OrgId }> extends BulkStore<Value> {
   /** The values that equal the given members in all of them. */
   alike(orgId: OrgId, members: Partial<Value>): Promise<readonly Value[]>;
-  /** Whether anything refers to it: see `REFERRERS`. MUST see what other transactions have committed before the call. */
+  /** Whether anything refers to it, also what is stored outside the repositories. MUST see what other transactions have committed before the call. */
   isReferenced(orgId: OrgId, id: Value['id']): Promise<boolean>;
   /**
    * MUST NOT remove a value that something refers to: this transaction fails, or the one that is adding a reference runs again and no longer
@@ -166,6 +165,9 @@ export interface Reports extends Store<GameReport> {
 
 /** Values that admins maintain, each with its own id. */
 export type LeagueValueName = ReferredTo | UnreferredTo;
+/** Kinds that others refer to: a value that something refers to is not removed. */
+export const REFERRED_TO = ['sports', 'seasons', 'ageGroups', 'divisions', 'facilities', 'fields', 'teams', 'players', 'games'] as const;
+export type ReferredTo = (typeof REFERRED_TO)[number];
 /** Kinds that nothing refers to: they are removed, never archived. */
 export const UNREFERRED_TO = ['staff', 'ageGroupRules', 'pointAdjustments', 'standingsDecisions'] as const;
 export type UnreferredTo = (typeof UNREFERRED_TO)[number];

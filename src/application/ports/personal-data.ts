@@ -3,7 +3,7 @@ import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 /** A person as rows identify them: by id, and by verified address on the league's rosters and staff lists. */
 export type PersonInRows = Readonly<{ userId: UserId; email: string | null }>;
 
-/** Removes what is stored on a person. `erasure-rules.ts` lists every table with personal data and what becomes of it. */
+/** Removes what is stored on a person. Every table declares what becomes of each of its columns. */
 export interface PersonalData {
   /** Orgs in which anything may be stored on the user, in order of their ids. */
   orgsOf(userId: UserId): Promise<readonly OrgId[]>;

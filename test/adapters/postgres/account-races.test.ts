@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ERASURE_RULES } from '../../../src/adapters/postgres/schema/erasure-rules.ts';
+import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
 import { latch } from '../../support/latch.ts';
@@ -120,10 +120,11 @@ const CASES: Readonly<Record<string, Case>> = {
 /** What is stored about the user, apart from what they wrote for others. */
 async function traces(userId: string, name: string): Promise<string[]> {
   const found: string[] = [];
-  for (const [table, { ownRows }] of Object.entries(ERASURE_RULES)) {
+  for (const { name: table, columns } of TABLES) {
+    const owner = columns.find(({ erasure }) => erasure === 'owner');
     const rows = await postgres.sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${table} t`);
     for (const { row } of rows) {
-      if (ownRows && row[ownRows] === userId) found.push(table);
+      if (owner && row[owner.name] === userId) found.push(table);
       else if (JSON.stringify(row).includes(name)) found.push(table);
     }
   }

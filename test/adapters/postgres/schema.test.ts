@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
-import { EXCEPTIONS, mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/cluster/placement.ts';
+import { REFERRERS } from '../../../src/adapters/memory/league.ts';
+import { mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/cluster/placement.ts';
 import { ormOn } from '../../../src/adapters/postgres/driver/connect.ts';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/driver/failures.ts';
-import { REFERRING_COLUMNS } from '../../../src/adapters/postgres/modules/league.ts';
-import { ENTITIES } from '../../../src/adapters/postgres/schema/tables.ts';
-import { REFERRERS, type ReferredTo } from '../../../src/application/ports/league-references.ts';
+import { snakeCase } from '../../../src/adapters/postgres/schema/columns.ts';
+import { ENTITIES } from '../../../src/adapters/postgres/schema/entities.ts';
+import { SQL_TYPES, text } from '../../../src/adapters/postgres/schema/table.ts';
+import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
+import { REFERRED_TO, type ReferredTo } from '../../../src/application/ports/league-storage.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -16,20 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-/** Tables whose rows belong to no org, and why. */
-const GLOBAL: Readonly<Record<string, string>> = {
-  app_user: 'a person may be in several orgs, or in none yet',
-  kept_answer: 'a first answer belongs to its caller, who may be in no org yet',
-  kept_outcome: 'by org where the request has one, and by its caller where not',
-  idempotency_claim: 'what is claimed is a caller’s key',
-  push_token_claim: "a device is one person's at a time, in all orgs",
-  push_device: "a device is one person's at a time, in all orgs",
-  attempt_window: 'guesses are counted before any org is known',
-  erased_identity: 'a deleted account belongs to no org',
-  name_search: 'searches by whole names are counted for a person in all their orgs together',
-  hash_key: 'one key for all orgs, since a person is the same in all of them',
-  schema_migration: 'the migrations’ own',
-};
+/** Tables whose rows belong to no org; each declares why it is placed otherwise. */
+const GLOBAL = TABLES.filter(({ columns }) => !columns.some(({ name }) => name === 'org_id')).map(({ name }) => name);
 
 const tables = async () =>
   (
@@ -43,7 +34,7 @@ test('every table of a tenant is listed with the tenants', async () => {
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
      and not exists (select 1 from pg_attribute where attrelid = c.oid and attname = 'org_id' and attnotnull) order by 1`,
   );
-  expect(withoutOrg.map(({ name }) => name)).toEqual(Object.keys(GLOBAL).sort());
+  expect(withoutOrg.map(({ name }) => name)).toEqual(GLOBAL.toSorted());
 });
 
 test('org_id leads every primary key and unique constraint, and every index that is unique', async () => {
@@ -54,7 +45,7 @@ test('org_id leads every primary key and unique constraint, and every index that
      where c.relnamespace = 'public'::regnamespace and x.indisunique`,
   );
   expect(keys.length).toBeGreaterThan(10);
-  const wrong = keys.filter(({ table, first }) => !(table in GLOBAL) && first !== 'org_id').map(({ index }) => index);
+  const wrong = keys.filter(({ table, first }) => !GLOBAL.includes(table) && first !== 'org_id').map(({ index }) => index);
   // An org's code finds the org when only the code is known, and a user's list finds the user's orgs.
   expect(wrong.toSorted()).toEqual(['org_code_key', 'org_code_pkey', 'user_org_pkey']);
 });
@@ -66,7 +57,7 @@ test('a foreign key between two tables of a tenant holds the org on both sides',
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
   expect(keys.length).toBeGreaterThan(5);
-  expect(keys.filter(({ to, columns }) => !(to in GLOBAL) && !columns.includes('org_id'))).toEqual([]);
+  expect(keys.filter(({ to, columns }) => !GLOBAL.includes(to) && !columns.includes('org_id'))).toEqual([]);
 });
 
 test('every table is logged: replicas have it, and its shards move while they are written to', async () => {
@@ -76,23 +67,33 @@ test('every table is logged: replicas have it, and its shards move while they ar
   expect(unlogged).toEqual([]);
 });
 
-describe('on a cluster', () => {
-  const placed = async () => {
-    const rows = await postgres.sql<{ name: string; key: string[] }>(
-      `select c.relname::text as name, array(
-         select a.attname::text from unnest(i.indkey::smallint[]) with ordinality k (number, place)
-           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as key
-       from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
-    );
-    return new Map(rows.map((table) => [table.name, placementOf(table)]));
-  };
+/** The columns of each table's primary key, in its order. */
+const primaryKeys = async () => {
+  const rows = await postgres.sql<{ name: string; key: string[] }>(
+    `select c.relname::text as name, array(
+       select a.attname::text from unnest(i.indkey::smallint[]) with ordinality k (number, place)
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as key
+     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  return new Map(rows.map(({ name, key }) => [name, key]));
+};
 
-  test('every table has its place, and every exception is one', async () => {
+/** Each foreign key by its last column, which names the row; those before name its org, room or facility. */
+const foreignKeys = () =>
+  postgres.sql<{ to: string; table: string; column: string }>(
+    `select k.confrelid::regclass::text as to, k.conrelid::regclass::text as table, a.attname::text as column
+     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  );
+
+describe('on a cluster', () => {
+  const placed = async () => new Map([...(await primaryKeys())].map(([name, key]) => [name, placementOf({ name, key })]));
+
+  test('every table has its place', async () => {
     const found = await placed();
     expect([...found.keys()].toSorted()).toEqual(await tables());
     expect([...found].filter(([, placement]) => placement === undefined)).toEqual([]);
-    expect(Object.keys(EXCEPTIONS).filter((name) => !found.has(name))).toEqual([]);
   });
 
   test('what is unique is so by the column that its table is spread by, or goes', async () => {
@@ -159,27 +160,67 @@ test('a foreign key that rows are looked up by has an index', async () => {
   expect(bare).toEqual([]);
 });
 
-/** Columns without a stored value. */
-const KEPT_BY_ITSELF = new Set(['membership.is_listed']);
-
-test('the writing side names columns that are there, and no column is forgotten', async () => {
-  const stored = new Map(
-    await Promise.all(
-      (await tables()).map(async (table) => {
-        const columns = await postgres.sql<{ name: string }>(
-          `select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by 1`,
-          [table],
-        );
-        return [table, columns.map(({ name }) => name)] as const;
-      }),
-    ),
+type CatalogColumn = Readonly<{ table: string; name: string; type: string; isNullable: boolean; isGenerated: boolean }>;
+const catalogColumns = () =>
+  postgres.sql<CatalogColumn>(
+    `select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
+       not a.attnotnull as "isNullable", a.attgenerated <> '' as "isGenerated"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1, 2`,
   );
+
+/** MikroORM's own table has its own types. */
+const MIGRATIONS = 'schema_migration';
+
+test('the tables and columns of the database are those that are declared, with their types', async () => {
+  const stored = (await catalogColumns()).map(({ isGenerated, ...column }) => column);
+  const declared = TABLES.flatMap(({ name: table, columns }) =>
+    columns.map(({ name, type, isNullable }) => ({ table, name, type: SQL_TYPES[type] as string, isNullable })),
+  );
+  const sorted = (columns: readonly Omit<CatalogColumn, 'isGenerated'>[]) =>
+    columns
+      .filter(({ table }) => table !== MIGRATIONS)
+      .map(({ table, name, type, isNullable }) => `${table}.${name} ${type}${isNullable ? '' : ' not null'}`)
+      .toSorted();
+  expect(stored.length).toBeGreaterThan(400);
+  expect(sorted(declared)).toEqual(sorted(stored));
+});
+
+// @ts-expect-error: a column that does not say what erasing a person does to it does not compile.
+void (() => text());
+
+test('the primary keys of the database are those that are declared, in their order', async () => {
+  expect(await primaryKeys()).toEqual(new Map(TABLES.map(({ name, key }) => [name, key.map((column) => column.name)])));
+});
+
+test('the foreign keys of the database, but those to orgs, are those that are declared', async () => {
+  const stored = await foreignKeys();
+  const declared = TABLES.flatMap(({ name: table, columns }) =>
+    columns.filter(({ isForeignKey }) => isForeignKey).map(({ name: column, references: to }) => ({ table, column, to })),
+  );
+  const sorted = (keys: readonly Readonly<{ table: string; column: string; to: string | undefined }>[]) =>
+    keys
+      .filter(({ to }) => to !== 'org')
+      .map(({ table, column, to }) => `${table}.${column} to ${to}`)
+      .toSorted();
+  expect(stored.length).toBeGreaterThan(100);
+  expect(sorted(declared)).toEqual(sorted(stored));
+});
+
+test('MikroORM has the tables as they are, and no value holds what PostgreSQL generates', async () => {
+  const stored = Map.groupBy(await catalogColumns(), ({ table }) => table);
   const metadata = (await ormOn(postgres.pool)).getMetadata();
+  expect(ENTITIES.length).toBe(stored.size);
   for (const entity of ENTITIES) {
     const { tableName, props } = metadata.get(entity as EntityName);
-    const written = stored.get(tableName)!.filter((column) => !KEPT_BY_ITSELF.has(`${tableName}.${column}`));
-    expect(props.flatMap(({ fieldNames }) => fieldNames).sort()).toEqual(written);
+    expect(props.flatMap(({ fieldNames }) => fieldNames).sort()).toEqual(stored.get(tableName)!.map(({ name }) => name));
   }
+  const generated = [...stored.values()].flat().filter(({ isGenerated }) => isGenerated);
+  const outside = TABLES.flatMap(({ name: table, columns }) =>
+    columns.filter(({ isOutsideValue }) => isOutsideValue).map(({ name }) => `${table}.${name}`),
+  );
+  // Written by those statements that list the orgs of a person.
+  expect(outside.toSorted()).toEqual([...generated.map(({ table, name }) => `${table}.${name}`), 'membership.is_listed'].toSorted());
 });
 
 test('the audit log and the changes of games take no change, and lose a row only after three years', async () => {
@@ -233,32 +274,18 @@ test('every unique constraint says whether two transactions may race for it, and
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...RACED_CONSTRAINTS, ...Object.keys(neverRaced)].toSorted());
 });
 
-test('every foreign key to what admins keep up to date is among those that keep it from being removed', async () => {
-  const keys = await postgres.sql<{ to: string; table: string; column: string }>(
-    `select k.confrelid::regclass::text as to, k.conrelid::regclass::text as table, a.attname::text as column
-     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
-     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
-  );
-  // A game's event numbers exist only along with its events.
+test('what refers to the values of admins does so in memory too, so that neither removes what the other keeps', () => {
+  // A game's event numbers exist only along with its events, in memory as a part of them.
   const beside = ['game_sequence'];
-  const tableOf = new Map(Object.keys(REFERRERS).map((name) => [entityOf(name), name as ReferredTo]));
-  const missing = keys.filter(({ to, table, column }) => {
-    const name = tableOf.get(to);
-    return name && !beside.includes(table) && !REFERRING_COLUMNS[name].some((named) => named.table === table && named.column === column);
-  });
-  expect(tableOf.size).toBe(9);
-  expect(missing).toEqual([]);
+  const inMemory = (name: ReferredTo) => Object.values(REFERRERS[name]).flatMap((members) => members.map(snakeCase));
+  const declared = (name: ReferredTo) =>
+    TABLES.filter((table) => !beside.includes(table.name)).flatMap(({ columns }) =>
+      columns.filter(({ references }) => references === TABLE_OF[name]).map((column) => column.name),
+    );
+  for (const name of REFERRED_TO) expect([name, declared(name).toSorted()]).toEqual([name, inMemory(name).toSorted()]);
 });
 
-const entityOf = (name: string) =>
-  ({
-    sports: 'sport',
-    seasons: 'season',
-    ageGroups: 'age_group',
-    divisions: 'division',
-    facilities: 'facility',
-    fields: 'facility_field',
-    teams: 'team',
-    players: 'player',
-    games: 'game',
-  })[name]!;
+const TABLE_OF: Readonly<Record<ReferredTo, string>> = {
+  ...{ sports: 'sport', seasons: 'season', ageGroups: 'age_group', divisions: 'division', facilities: 'facility' },
+  ...{ fields: 'facility_field', teams: 'team', players: 'player', games: 'game' },
+};

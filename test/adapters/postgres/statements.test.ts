@@ -2,18 +2,16 @@
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allStatements, type Statement } from '../../../src/adapters/postgres/driver/statement.ts';
+import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
 import { isAcrossOrgs, OF_ONE_DATABASE } from '../../support/across-orgs.ts';
 import { newerThan15 } from '../../support/newer-sql.ts';
 
-/** Tables whose rows belong to no org. */
-const GLOBAL = [
-  ...['app_user', 'kept_answer', 'attempt_window', 'erased_identity', 'name_search', 'hash_key', 'org', 'idempotency_record'],
-  ...['idempotency_claim', 'push_token_claim', 'push_device', 'schema_migration'],
-];
+/** Tables whose rows belong to no org, and the orgs themselves. */
+const GLOBAL = ['org', ...TABLES.filter(({ orgColumn }) => orgColumn === undefined).map(({ name }) => name)];
 
 const LOCK = /\bfor (?:no key )?(?:update|share|key share)\b/;
 /** Reference tables, of which every node has a copy. */
-const REFERENCE = ['app_user', 'erased_identity', 'hash_key', 'org_code', 'user_org', 'admin_appointment', 'schema_migration'];
+const REFERENCE = TABLES.filter(({ placement }) => placement.kind === 'reference').map(({ name }) => name);
 const LEFT_JOIN_BY_PARAMETER = /\bleft join [a-z_]+ [a-z]+ on [a-z]+\.org_id = \$1 and (?:(?!\bjoin\b|\bwhere\b|\bselect\b)[^$])*= \$\d/;
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'notifications.settings': 'the caller’s id',

@@ -6,7 +6,8 @@ import { limitTime } from '../driver/limit-time.ts';
 import { openPool } from '../driver/pool.ts';
 import { type Sql, sqlBy } from '../driver/sql.ts';
 import { migrationsDone, pendingAfter } from '../schema/pending-migrations.ts';
-import { mayRefer, ON_ONE_NODE, type Placement, placeInWords, placementOf, SET_ASIDE } from './placement.ts';
+import type { Placement } from '../schema/table.ts';
+import { mayRefer, ON_ONE_NODE, placeInWords, placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, inOrder, isAt, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';
 
 export type DistributeOptions = Readonly<{
@@ -146,7 +147,7 @@ const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
     const placement = placementOf({ name, key });
     if (!placement)
       return [
-        `No placement rule applies to the table ${name}: its primary key begins with ${key[0] ?? 'nothing'}, and it is not listed as an exception.`,
+        `No placement rule applies to the table ${name}: its primary key begins with ${key[0] ?? 'nothing'}, and it is not declared.`,
       ];
     return now === undefined || isAt(now, placement)
       ? []

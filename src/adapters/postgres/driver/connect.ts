@@ -1,7 +1,7 @@
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { MIGRATIONS } from '../migrations/migrations.ts';
-import { ENTITIES } from '../schema/tables.ts';
+import { ENTITIES } from '../schema/entities.ts';
 import { type OpenPool, openPool } from './pool.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 

@@ -6,7 +6,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, object, row, selected, uuid, word } from '../schema/columns.ts';
-import { AuditEntryRow } from '../schema/tables.ts';
+import { auditEntryTable } from '../schema/tables/privacy.ts';
 import { collection } from './collection.ts';
 
 const APPEND_ONCE_A_DAY = statement<
@@ -18,7 +18,7 @@ const APPEND_ONCE_A_DAY = statement<
 );
 
 export const postgresAuditLog = (transaction: Transaction): AuditLog => ({
-  append: collection<AuditEntry>(transaction, AuditEntryRow).add,
+  append: collection<AuditEntry>(transaction, auditEntryTable).add,
   appendOnceADay: ({ id, orgId, at, actorId, action, subjectId, facts }) =>
     transaction.pipelined(transaction.sql(APPEND_ONCE_A_DAY, [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)])),
 });

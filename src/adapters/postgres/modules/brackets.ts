@@ -7,7 +7,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
-import { BracketEntrantRow, BracketGameRow, BracketRow } from '../schema/league-tables.ts';
+import { bracketEntrantTable, bracketGameTable, bracketTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 
@@ -19,9 +19,9 @@ const OF_GAMES = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
 type LinkedGame = BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>;
 
 export function postgresBrackets(transaction: Transaction): Brackets {
-  const brackets = collection<Bracket>(transaction, BracketRow);
-  const entrants = collection<Entrant>(transaction, BracketEntrantRow);
-  const games = collection<LinkedGame>(transaction, BracketGameRow);
+  const brackets = collection<Bracket>(transaction, bracketTable);
+  const entrants = collection<Entrant>(transaction, bracketEntrantTable);
+  const games = collection<LinkedGame>(transaction, bracketGameTable);
   return {
     findForUpdate: (orgId, id) => brackets.findForUpdate({ orgId, id }),
     find: (orgId, id) => brackets.find({ orgId, id }),

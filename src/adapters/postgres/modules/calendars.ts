@@ -6,11 +6,11 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { jsonInstant, object, row, selected, uuid } from '../schema/columns.ts';
-import { CalendarAddressRow } from '../schema/league-tables.ts';
+import { calendarAddressTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 
 export function postgresCalendarAddresses(transaction: Transaction): CalendarAddresses {
-  const addresses = collection<CalendarAddress>(transaction, CalendarAddressRow);
+  const addresses = collection<CalendarAddress>(transaction, calendarAddressTable);
   return {
     findByTeam: (orgId, userId, teamId) => addresses.findForUpdate({ orgId, userId, teamId }),
     save: addresses.save,

@@ -1,10 +1,10 @@
-import type { EntitySchema } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { type Statement, statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { date, instant, json, snakeCase, uuid } from '../schema/columns.ts';
+import { bytes, date, instant, json, uuid } from '../schema/columns.ts';
+import type { Column, ColumnType, Table } from '../schema/table.ts';
 
 type Scalar = string | number | boolean | null;
 /** Equality on scalars alone, so that no object from outside can become a condition. */
@@ -35,15 +35,15 @@ export interface Collection<Value> {
 type Derived<Value> = Readonly<Record<string, (value: Value) => Scalar>>;
 
 /**
- * A repository over an entity's table. Domain values are flat and immutable, so a row has the members of its value; `derived` gives its
+ * A repository over a table. Domain values are flat and immutable, so a row has the members of its value; `derived` gives its
  * additional columns, such as search keys.
  */
 export function collection<Value extends object>(
   { sql, pipelined }: Transaction,
-  row: Entity,
+  table: Table,
   derived: Derived<Value> = {},
 ): Collection<Value> {
-  const { stateBy, listByIds, within, save, saveAll, add, bound, rowOf } = statementsOf<Value>(row.meta, derived);
+  const { stateBy, listByIds, within, save, saveAll, add, bound, rowOf } = statementsOf<Value>(table, derived);
   const matching = (verb: Verb, where: Where<Value>) => {
     const asked = Object.entries(where);
     const given = asked.filter(([, value]) => value !== null);
@@ -72,10 +72,10 @@ export function collection<Value extends object>(
 }
 
 /** Reads an org's rows of a table in primary key order, page by page; `derived` columns are left out. */
-export function pagesOf(sql: Sql, { meta }: Entity, derived: readonly string[] = []) {
-  const { table, columns, stored, keys } = readable(meta, derived);
-  const idKeys = keys.filter(({ name }) => name !== 'orgId');
-  const order = idKeys.map(({ column }) => column);
+export function pagesOf(sql: Sql, declared: Table, derived: readonly string[] = []) {
+  const { table, columns, stored, keys } = readable(declared, derived);
+  const idKeys = keys.filter(({ member }) => member !== 'orgId');
+  const order = idKeys.map(({ name }) => name);
   const after = order.map((_, at) => `$${at + 3}`);
   const select = `select ${stored} from ${table} where org_id = $1`;
   const row = () => rowType(columns);
@@ -88,21 +88,21 @@ export function pagesOf(sql: Sql, { meta }: Entity, derived: readonly string[] =
   return async (orgId: string, { limit, after: last }: Readonly<{ limit: number; after?: readonly string[] }>) => {
     const values = await (last ? sql(next, [orgId, limit, ...last]) : sql(first, [orgId, limit]));
     const end = values.length < limit ? undefined : (values.at(-1) as Readonly<Record<string, string>>);
-    return { values, next: end && idKeys.map(({ name }) => end[name]!) };
+    return { values, next: end && idKeys.map(({ member }) => end[member]!) };
   };
 }
 
 /** The rows with the keys of the values, in the same order, locked until the transaction ends; undefined for missing rows. */
 export async function heldByKeys<Value extends object>(
   sql: Sql,
-  { meta }: Entity,
+  declared: Table,
   orgId: string,
   values: readonly Value[],
   derived: readonly string[] = [],
 ): Promise<readonly (Value | undefined)[]> {
-  const { table, columns, stored, keys } = readable(meta, derived);
-  const idKeys = keys.filter(({ name }) => name !== 'orgId');
-  const joined = idKeys.map(({ column }, at) => ({ column, list: `$${at + 2}::uuid[]` }));
+  const { table, columns, stored, keys } = readable(declared, derived);
+  const idKeys = keys.filter(({ member }) => member !== 'orgId');
+  const joined = idKeys.map(({ name: column }, at) => ({ column, list: `$${at + 2}::uuid[]` }));
   const held = known(`${table}.hold by keys`, () =>
     statement<readonly unknown[]>(
       `${table}.hold by keys`,
@@ -111,25 +111,26 @@ export async function heldByKeys<Value extends object>(
        where held.org_id = $1 order by ${joined.map(({ column }) => `held.${column}`)} for update of held`,
     ).rows(() => rowType(columns)),
   );
-  const keyOf = (value: object) => idKeys.map(({ name }) => (value as Readonly<Record<string, string>>)[name]).join(' ');
-  const lists = idKeys.map(({ name }) => values.map((value) => (value as Readonly<Record<string, unknown>>)[name]));
+  const keyOf = (value: object) => idKeys.map(({ member }) => (value as Readonly<Record<string, string>>)[member]).join(' ');
+  const lists = idKeys.map(({ member }) => values.map((value) => (value as Readonly<Record<string, unknown>>)[member]));
   const found = new Map((await sql(held, [orgId, ...lists])).map((each) => [keyOf(each as object), each as Value]));
   return values.map((value) => found.get(keyOf(value)));
 }
 
-function readable(meta: Entity['meta'], derived: readonly string[]) {
-  const columns = columnsOf(meta).filter(({ name }) => !derived.includes(name));
-  return {
-    table: meta.tableName,
-    columns,
-    stored: columns.map(({ name, column }) => `${column} as "${name}"`),
-    keys: columns.filter(({ isPrimary }) => isPrimary),
-  };
+function readable({ name: table, columns: all, key: keys }: Table, derived: readonly string[]) {
+  const columns = inValue(all).filter(({ member }) => !derived.includes(member));
+  return { table, columns, keys, stored: columns.map(({ member, name }) => `${name} as "${member}"`) };
 }
 
-type Columns = ReturnType<typeof columnsOf>;
-const typesOf = (columns: Columns) => Object.fromEntries(columns.map(({ name, typeOf }) => [name, typeOf()]));
-const rowType = (columns: Columns): z.ZodType<object> => z.strictObject(typesOf(columns));
+const inValue = (columns: readonly Column[]) => columns.filter(({ isOutsideValue }) => !isOutsideValue);
+
+const TYPES: Readonly<Record<ColumnType, () => z.ZodType>> = {
+  ...{ uuid, text: z.string, boolean: z.boolean, smallint: z.int, integer: z.int, bigint: z.int, double: z.number },
+  ...{ date, instant, json, bytes, uuids: () => z.array(uuid()) },
+};
+const typesOf = (columns: readonly Column[]) =>
+  Object.fromEntries(columns.map(({ member, type, isNullable }) => [member, isNullable ? TYPES[type]().nullable() : TYPES[type]()]));
+const rowType = (columns: readonly Column[]): z.ZodType<object> => z.strictObject(typesOf(columns));
 
 type Any = Statement<readonly unknown[], object>;
 const OF_TABLES = new Map<string, Any>();
@@ -140,14 +141,13 @@ function known(name: string, make: () => Any): Any {
 }
 
 /** How a row is read as its value, from the columns of a table alias. */
-export function readingOf({ meta }: Entity, alias: string, derived: readonly string[] = []) {
-  const all = columnsOf(meta);
-  const stored = all.filter(({ name }) => !derived.includes(name));
+export function readingOf(declared: Table, alias: string, derived: readonly string[] = []) {
+  const { table, columns } = readable(declared, derived);
   return {
-    table: meta.tableName,
-    columns: stored.map(({ name, column }) => `${alias}.${column} as "${name}"`).join(', '),
-    types: () => typesOf(stored),
-    columnOf: (member: string) => `${alias}.${all.find(({ name }) => name === member)!.column}`,
+    table,
+    columns: columns.map(({ member, name }) => `${alias}.${name} as "${member}"`).join(', '),
+    types: () => typesOf(columns),
+    columnOf: (member: string) => `${alias}.${declared.columns.find((column) => column.member === member)!.name}`,
   };
 }
 
@@ -156,27 +156,27 @@ type Statements<Value extends object> = ReturnType<typeof stateAll<Value>>;
 const STATEMENTS = new Map<string, unknown>();
 
 /** Built once for each table, at its first use. */
-function statementsOf<Value extends object>(table: Entity['meta'], derived: Derived<Value>): Statements<Value> {
-  const known = (STATEMENTS.get(table.tableName) as Statements<Value> | undefined) ?? stateAll<Value>(table, derived);
-  STATEMENTS.set(table.tableName, known);
+function statementsOf<Value extends object>(table: Table, derived: Derived<Value>): Statements<Value> {
+  const known = (STATEMENTS.get(table.name) as Statements<Value> | undefined) ?? stateAll<Value>(table, derived);
+  STATEMENTS.set(table.name, known);
   return known;
 }
 
-function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<Value>) {
-  const table = meta.tableName;
-  const columns = columnsOf(meta);
-  const stored = columns.filter(({ name }) => !(name in derived));
-  const all = columns.map(({ column }) => column);
-  const asValue = stored.map(({ name, column }) => `${column} as "${name}"`);
+function stateAll<Value extends object>(declared: Table, derived: Derived<Value>) {
+  const table = declared.name;
+  const columns = inValue(declared.columns);
+  const stored = columns.filter(({ member }) => !(member in derived));
+  const all = columns.map(({ name }) => name);
+  const asValue = stored.map(({ member, name }) => `${name} as "${member}"`);
   const row = () => rowType(stored) as z.ZodType<Value>;
-  const keys = columns.filter(({ isPrimary }) => isPrimary).map(({ column }) => column);
-  const others = columns.filter(({ isPrimary }) => !isPrimary).map(({ column }) => `${column} = excluded.${column}`);
+  const keys = declared.key.map(({ name }) => name);
+  const others = columns.filter(({ isPrimary }) => !isPrimary).map(({ name }) => `${name} = excluded.${name}`);
   const insert = `insert into ${table} (${all}) values (${all.map((_, at) => `$${at + 1}`)})`;
   const orReplace = `on conflict (${keys}) do ${others.length > 0 ? `update set ${others}` : 'nothing'}`;
   const valuesOf = (value: Value) =>
-    columns.map(({ name, column, isJson }) => {
-      const given = name in derived ? derived[name]!(value) : value[name as keyof Value];
-      return { column, given, isJson };
+    columns.map(({ member, name, type }) => {
+      const given = member in derived ? derived[member]!(value) : value[member as keyof Value];
+      return { column: name, given, isJson: type === 'json' };
     });
   const textOf: Readonly<Record<Verb, (conditions: string) => string>> = {
     find: (conditions) => `select ${asValue} from ${table} where ${conditions}`,
@@ -190,7 +190,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
   return {
     stateBy(verb: Verb, given: readonly string[], missing: readonly string[]) {
       const name = [`${table}.${verb} by ${given}`, ...missing].join(' without ');
-      const columnOf = (each: string) => columns.find((column) => column.name === each)!.column;
+      const columnOf = (member: string) => columns.find((column) => column.member === member)!.name;
       const conditions = [
         ...given.map((each, at) => `${columnOf(each)} = $${at + 1}`),
         ...missing.map((each) => `${columnOf(each)} is null`),
@@ -209,7 +209,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
     },
     within(member: string) {
       const name = `${table}.within ${member}`;
-      const { column } = columns.find((each) => each.name === member)!;
+      const { name: column } = columns.find((each) => each.member === member)!;
       const stated =
         ranges.get(name) ??
         statement<readonly [orgId: OrgId, from: Date, before: Date]>(
@@ -229,26 +229,3 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
     rowOf: (value: Value) => Object.fromEntries(valuesOf(value).map(({ column, given }) => [column, given])),
   };
 }
-
-/** An entity with any members: its table is read from its metadata, without a connection. */
-export type Entity = Pick<EntitySchema, 'meta'>;
-type Property = Readonly<{ fieldName?: string; primary?: boolean; nullable?: boolean; type: { name: string } }>;
-
-/** By the type of a property. */
-const TYPES: Readonly<Record<string, () => z.ZodType>> = {
-  ...{ UuidType: uuid, TextType: z.string, BooleanType: z.boolean, IntegerType: z.int, DoubleType: z.number },
-  ...{ DateType: date, DateTimeType: instant, JsonType: json },
-};
-
-const columnsOf = ({ properties }: Entity['meta']) =>
-  Object.entries(properties as unknown as Readonly<Record<string, Property>>).map(
-    ([name, { fieldName, primary = false, nullable, type: kind }]) => {
-      return {
-        name,
-        column: fieldName ?? snakeCase(name),
-        isPrimary: primary,
-        isJson: kind.name === 'JsonType',
-        typeOf: () => (nullable ? TYPES[kind.name]!().nullable() : TYPES[kind.name]!()),
-      };
-    },
-  );

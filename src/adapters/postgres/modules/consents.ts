@@ -7,7 +7,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, row, selected, uuid } from '../schema/columns.ts';
-import { ConsentRow } from '../schema/tables.ts';
+import { consentTable } from '../schema/tables/privacy.ts';
 import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 
@@ -28,7 +28,7 @@ const IN_FORCE = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | n
 ).rows(CONSENT_ROW);
 
 export function postgresConsents(transaction: Transaction): Consents {
-  const consents = collection<Consent>(transaction, ConsentRow);
+  const consents = collection<Consent>(transaction, consentTable);
   return {
     async findInForce({ orgId, userId, playerId, document, version }) {
       return (await transaction.sql(IN_FORCE, [orgId, userId, playerId, document, version]))[0];

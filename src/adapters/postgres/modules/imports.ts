@@ -23,22 +23,23 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import type { Table } from '../schema/table.ts';
+import { gameTable } from '../schema/tables/games.ts';
+import { externalIdTable } from '../schema/tables/imports.ts';
 import {
-  AgeGroupRow,
-  DivisionRow,
-  ExternalIdRow,
-  FacilityRow,
-  FieldRow,
-  GameRow,
-  GuardianRow,
-  PlayerRow,
-  RosterSpotRow,
-  SeasonRow,
-  SportRow,
-  StaffMemberRow,
-  TeamRow,
-} from '../schema/league-tables.ts';
-import { collection, type Entity, heldByKeys, pagesOf } from './collection.ts';
+  ageGroupTable,
+  divisionTable,
+  facilityFieldTable,
+  facilityTable,
+  guardianTable,
+  playerTable,
+  rosterSpotTable,
+  seasonTable,
+  sportTable,
+  teamStaffTable,
+  teamTable,
+} from '../schema/tables/league.ts';
+import { collection, heldByKeys, pagesOf } from './collection.ts';
 
 const TIME = statement<[now: Date | null]>('imports.time', `select ${timeAt('$1')} as now`).rows({ now: instant() });
 const END_ABANDONED = statement<[orgId: OrgId, now: Date]>(
@@ -124,31 +125,31 @@ const FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, lim
 type JobRow = Omit<LeagueImport, 'progress'> & ImportProgress;
 const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...job, progress: { stage, done, total } });
 
-const TABLES: Readonly<Record<Thing, Readonly<{ row: Entity; derived?: Record<string, (value: never) => string> }>>> = {
-  ageGroup: { row: AgeGroupRow },
-  division: { row: DivisionRow },
-  facility: { row: FacilityRow },
-  field: { row: FieldRow },
-  team: { row: TeamRow },
-  staffMember: { row: StaffMemberRow, derived: { searchKey: staffKey } },
-  player: { row: PlayerRow, derived: { searchKey: playerKey } },
-  rosterSpot: { row: RosterSpotRow },
-  guardian: { row: GuardianRow },
-  game: { row: GameRow },
-  externalId: { row: ExternalIdRow },
+const TABLES: Readonly<Record<Thing, Readonly<{ table: Table; derived?: Record<string, (value: never) => string> }>>> = {
+  ageGroup: { table: ageGroupTable },
+  division: { table: divisionTable },
+  facility: { table: facilityTable },
+  field: { table: facilityFieldTable },
+  team: { table: teamTable },
+  staffMember: { table: teamStaffTable, derived: { searchKey: staffKey } },
+  player: { table: playerTable, derived: { searchKey: playerKey } },
+  rosterSpot: { table: rosterSpotTable },
+  guardian: { table: guardianTable },
+  game: { table: gameTable },
+  externalId: { table: externalIdTable },
 };
-const PARTS: Readonly<Record<LeaguePart, Entity>> = {
+const PARTS: Readonly<Record<LeaguePart, Table>> = {
   ...{
-    sports: SportRow,
-    seasons: SeasonRow,
-    ageGroups: AgeGroupRow,
-    divisions: DivisionRow,
-    facilities: FacilityRow,
-    fields: FieldRow,
-    teams: TeamRow,
+    sports: sportTable,
+    seasons: seasonTable,
+    ageGroups: ageGroupTable,
+    divisions: divisionTable,
+    facilities: facilityTable,
+    fields: facilityFieldTable,
+    teams: teamTable,
   },
-  ...{ staff: StaffMemberRow, players: PlayerRow, rosterSpots: RosterSpotRow, guardians: GuardianRow, games: GameRow },
-  externalIds: ExternalIdRow,
+  ...{ staff: teamStaffTable, players: playerTable, rosterSpots: rosterSpotTable, guardians: guardianTable, games: gameTable },
+  externalIds: externalIdTable,
 };
 const DERIVED: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = { staff: ['searchKey'], players: ['searchKey'] };
 
@@ -226,12 +227,12 @@ export function postgresImports(
 }
 
 async function applyTo(transaction: Transaction, orgId: OrgId, thing: Thing, changes: readonly Change[]): Promise<boolean> {
-  const { row: entity, derived } = TABLES[thing];
+  const { table, derived } = TABLES[thing];
   const befores = changes.flatMap((change) => (change.state === 'changed' ? [change.before] : []));
-  const held = befores.length > 0 ? await heldByKeys<object>(transaction.sql, entity, orgId, befores, Object.keys(derived ?? {})) : [];
+  const held = befores.length > 0 ? await heldByKeys<object>(transaction.sql, table, orgId, befores, Object.keys(derived ?? {})) : [];
   if (!befores.every((before, at) => held[at] !== undefined && isSameValue(before, held[at]))) return false;
   const values = changes.map(({ value }) => ({ orgId, ...value }));
-  await collection<object>(transaction, entity, derived as never).saveAll(values);
+  await collection<object>(transaction, table, derived as never).saveAll(values);
   return true;
 }
 

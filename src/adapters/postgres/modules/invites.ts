@@ -8,7 +8,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, row, selected, uuid, word } from '../schema/columns.ts';
-import { InviteRow } from '../schema/tables.ts';
+import { inviteTable } from '../schema/tables/membership.ts';
 import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode } from './org-codes.ts';
@@ -24,7 +24,7 @@ const FORGET_USES = statement<[orgId: OrgId, id: InviteId]>(
 );
 
 export function postgresInvites(transaction: Transaction): Invites {
-  const invites = collection<Invite>(transaction, InviteRow);
+  const invites = collection<Invite>(transaction, inviteTable);
   return {
     findForUpdate: (orgId, id) => invites.findForUpdate({ orgId, id }),
     findByCode: (orgId, code) => invites.findForUpdate({ orgId, code, replacedAt: null }),

@@ -6,27 +6,28 @@ import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statementPerFilters } from '../driver/statement.ts';
+import type { Table } from '../schema/table.ts';
+import { gameTable } from '../schema/tables/games.ts';
 import {
-  AgeGroupRow,
-  AgeGroupRulesRow,
-  DivisionRow,
-  FacilityRow,
-  FieldRow,
-  GameRow,
-  PlayerRow,
-  PointAdjustmentRow,
-  SeasonRow,
-  SportRow,
-  StaffMemberRow,
-  StandingsDecisionRow,
-  TeamRow,
-} from '../schema/league-tables.ts';
-import { type Entity, readingOf } from './collection.ts';
+  ageGroupRulesTable,
+  ageGroupTable,
+  divisionTable,
+  facilityFieldTable,
+  facilityTable,
+  playerTable,
+  pointAdjustmentTable,
+  seasonTable,
+  sportTable,
+  standingsDecisionTable,
+  teamStaffTable,
+  teamTable,
+} from '../schema/tables/league.ts';
+import { readingOf } from './collection.ts';
 
-const ROWS: Readonly<Record<LeagueValueName, Entity>> = {
-  ...{ sports: SportRow, seasons: SeasonRow, ageGroups: AgeGroupRow, divisions: DivisionRow, facilities: FacilityRow },
-  ...{ ageGroupRules: AgeGroupRulesRow, pointAdjustments: PointAdjustmentRow, standingsDecisions: StandingsDecisionRow },
-  ...{ fields: FieldRow, teams: TeamRow, staff: StaffMemberRow, players: PlayerRow, games: GameRow },
+const ROWS: Readonly<Record<LeagueValueName, Table>> = {
+  ...{ sports: sportTable, seasons: seasonTable, ageGroups: ageGroupTable, divisions: divisionTable, facilities: facilityTable },
+  ...{ ageGroupRules: ageGroupRulesTable, pointAdjustments: pointAdjustmentTable, standingsDecisions: standingsDecisionTable },
+  ...{ fields: facilityFieldTable, teams: teamTable, staff: teamStaffTable, players: playerTable, games: gameTable },
 };
 /** Filters other than equality with a member. */
 const CONDITIONS: Readonly<Record<string, (value: string) => string>> = {

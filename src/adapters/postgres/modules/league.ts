@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { REFERRERS, type ReferredTo } from '../../../application/ports/league-references.ts';
 import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../../application/ports/league-storage.ts';
 import { placesInOrder, rowsOfPlaces, type StoredLineup, type StoredLineupPlace } from '../../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../../domain/families/parent-link.ts';
@@ -16,33 +15,31 @@ import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../../domain/s
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
-import { type Statement, statement } from '../driver/statement.ts';
+import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { snakeCase, uuid } from '../schema/columns.ts';
+import { uuid } from '../schema/columns.ts';
+import type { Table } from '../schema/table.ts';
+import { parentLinkTable, teamClaimTable } from '../schema/tables/families.ts';
+import { dayChangeTable, gameTable } from '../schema/tables/games.ts';
 import {
-  AgeGroupRow,
-  AgeGroupRulesRow,
-  DayChangeRow,
-  DivisionRow,
-  FacilityRow,
-  FieldRow,
-  GameReportRow,
-  GameRow,
-  GuardianRow,
-  LineupPlaceRow,
-  LineupRow,
-  ParentLinkRow,
-  PlayerRow,
-  PointAdjustmentRow,
-  RosterSpotRow,
-  SeasonRow,
-  SportRow,
-  StaffMemberRow,
-  StandingsDecisionRow,
-  TeamClaimRow,
-  TeamRow,
-} from '../schema/league-tables.ts';
-import { type Collection, collection, type Entity, type Where } from './collection.ts';
+  ageGroupRulesTable,
+  ageGroupTable,
+  divisionTable,
+  facilityFieldTable,
+  facilityTable,
+  guardianTable,
+  playerTable,
+  pointAdjustmentTable,
+  rosterSpotTable,
+  seasonTable,
+  sportTable,
+  standingsDecisionTable,
+  teamStaffTable,
+  teamTable,
+} from '../schema/tables/league.ts';
+import { gameLineupPlaceTable, gameLineupTable, gameReportTable } from '../schema/tables/scoring.ts';
+import { TABLES } from '../schema/tables.ts';
+import { type Collection, collection, type Where } from './collection.ts';
 import { postgresStatEvents } from './stat-events.ts';
 
 const GAME_AT_FIELD = statement<
@@ -95,44 +92,6 @@ const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
    from json_to_recordset($2) as c (id uuid, "gameId" uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
 );
 
-/** The tables of rows that refer to others. */
-const TABLES = {
-  ...{ ageGroupRules: 'age_group_rules', pointAdjustments: 'point_adjustment', standingsDecisions: 'standings_decision' },
-  ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
-  ...{ guardians: 'guardian', parentLinks: 'parent_link', teamClaims: 'team_claim', games: 'game', gameChanges: 'game_change' },
-  ...{
-    statEvents: 'stat_event',
-    lineups: 'game_lineup',
-    lineupPlaces: 'game_lineup_place',
-    reports: 'game_report',
-    pushTokens: 'push_token',
-    roomClocks: 'chat_room_clock',
-  },
-  ...{ calendarAddresses: 'calendar_address', consents: 'consent', officialAssignments: 'official_assignment' },
-  ...{ brackets: 'bracket', bracketEntrants: 'bracket_entrant', bracketGames: 'bracket_game' },
-} as const;
-
-const referringColumns = (name: ReferredTo) =>
-  Object.entries(REFERRERS[name]).flatMap(([referrer, members]: [string, readonly string[]]) =>
-    members.map((member) => ({ table: TABLES[referrer as keyof typeof TABLES], column: snakeCase(member) })),
-  );
-/** The columns that refer to each kind of value. */
-export const REFERRING_COLUMNS = Object.fromEntries(
-  Object.keys(REFERRERS).map((name) => [name, referringColumns(name as ReferredTo)]),
-) as Readonly<Record<ReferredTo, ReturnType<typeof referringColumns>>>;
-
-const IS_REFERENCED = Object.fromEntries(
-  Object.entries(REFERRING_COLUMNS).map(([name, columns]) => [
-    name,
-    statement<[orgId: OrgId, id: string]>(
-      `league.is-referenced ${name}`,
-      `select ${columns
-        .map(({ table, column }) => `exists (select 1 from ${table} where org_id = $1 and ${column} = $2)`)
-        .join(' or ')} as referenced`,
-    ).rows({ referenced: z.boolean() }),
-  ]),
-) as Readonly<Record<ReferredTo, Statement<[orgId: OrgId, id: string], { referenced: boolean }>>>;
-
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
 const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
@@ -143,22 +102,27 @@ const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> =>
 
 const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
 
-const leagueStoreOf = <Value extends Stored>({ sql }: Transaction, name: ReferredTo, rows: Collection<Value>): LeagueStore<Value> => ({
-  ...bulkStoreOf(rows),
-  alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
-  isReferenced: async (orgId, id) => (await sql(IS_REFERENCED[name], [orgId, id]))[0]!.referenced,
-  remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
-});
-
-const leagueStore =
-  <Value extends Stored>(name: ReferredTo, row: Entity) =>
-  (transaction: Transaction) =>
-    leagueStoreOf(transaction, name, collection<Value>(transaction, row));
+/** A store of values that are not removed while anything refers to them. */
+function leagueStore<Value extends Stored>(table: Table, derived: Parameters<typeof collection<Value>>[2] = {}) {
+  const exists = TABLES.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ references }) => references === table.name)
+      .map((column) => `exists (select 1 from ${name} where org_id = $1 and ${column.name} = $2)`),
+  );
+  const isReferenced = statement<[orgId: OrgId, id: string]>(
+    `league.is-referenced ${table.name}`,
+    `select ${exists.join(' or ')} as referenced`,
+  ).rows({ referenced: z.boolean() });
+  return (transaction: Transaction): LeagueStore<Value> => ({
+    ...unreferredStore<Value>(table, derived)(transaction),
+    isReferenced: async (orgId, id) => (await transaction.sql(isReferenced, [orgId, id]))[0]!.referenced,
+  });
+}
 
 const unreferredStore =
-  <Value extends Stored>(row: Entity) =>
+  <Value extends Stored>(table: Table, derived: Parameters<typeof collection<Value>>[2] = {}) =>
   (transaction: Transaction): LeagueStore<Value> => {
-    const rows = collection<Value>(transaction, row);
+    const rows = collection<Value>(transaction, table, derived);
     return {
       ...bulkStoreOf(rows),
       alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
@@ -167,33 +131,36 @@ const unreferredStore =
     };
   };
 
+const teamStore = leagueStore<Team>(teamTable);
+const gameStore = leagueStore<Game>(gameTable);
+
 export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (transaction: Transaction) => LeagueRepositories[Name] } = {
-  sports: leagueStore<Sport>('sports', SportRow),
-  seasons: leagueStore<Season>('seasons', SeasonRow),
-  ageGroups: leagueStore<AgeGroup>('ageGroups', AgeGroupRow),
-  divisions: leagueStore<Division>('divisions', DivisionRow),
-  ageGroupRules: unreferredStore<AgeGroupRules>(AgeGroupRulesRow),
-  pointAdjustments: unreferredStore<PointAdjustment>(PointAdjustmentRow),
-  standingsDecisions: unreferredStore<StandingsDecision>(StandingsDecisionRow),
-  facilities: leagueStore<Facility>('facilities', FacilityRow),
-  fields: leagueStore<Field>('fields', FieldRow),
-  players: (transaction) => leagueStoreOf(transaction, 'players', collection<Player>(transaction, PlayerRow, { searchKey: playerKey })),
-  dayChanges: (transaction) => storeOf(collection<DayChange>(transaction, DayChangeRow)),
+  sports: leagueStore<Sport>(sportTable),
+  seasons: leagueStore<Season>(seasonTable),
+  ageGroups: leagueStore<AgeGroup>(ageGroupTable),
+  divisions: leagueStore<Division>(divisionTable),
+  ageGroupRules: unreferredStore<AgeGroupRules>(ageGroupRulesTable),
+  pointAdjustments: unreferredStore<PointAdjustment>(pointAdjustmentTable),
+  standingsDecisions: unreferredStore<StandingsDecision>(standingsDecisionTable),
+  facilities: leagueStore<Facility>(facilityTable),
+  fields: leagueStore<Field>(facilityFieldTable),
+  players: leagueStore<Player>(playerTable, { searchKey: playerKey }),
+  dayChanges: (transaction) => storeOf(collection<DayChange>(transaction, dayChangeTable)),
   statEvents: postgresStatEvents,
 
   teams(transaction) {
-    const teams = collection<Team>(transaction, TeamRow);
+    const teams = collection<Team>(transaction, teamTable);
     return {
-      ...leagueStoreOf(transaction, 'teams', teams),
+      ...teamStore(transaction),
       ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
       hold: teams.listByIdsForUpdate,
     };
   },
 
   games(transaction) {
-    const games = collection<Game>(transaction, GameRow);
+    const games = collection<Game>(transaction, gameTable);
     return {
-      ...leagueStoreOf(transaction, 'games', games),
+      ...gameStore(transaction),
       starting: (orgId, range) => games.within(orgId, 'startsAt', range),
       hold: games.listByIdsForUpdate,
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
@@ -206,7 +173,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   staff(transaction) {
-    const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
+    const staff = collection<StaffMember>(transaction, teamStaffTable, { searchKey: staffKey });
     return {
       ...bulkStoreOf(staff),
       alike: (orgId, members) => staff.list({ orgId, ...(members as Where<StaffMember>) }),
@@ -219,7 +186,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   roster(transaction) {
-    const roster = collection<RosterSpot>(transaction, RosterSpotRow);
+    const roster = collection<RosterSpot>(transaction, rosterSpotTable);
     return {
       ofTeam: async (orgId, teamId) => (await roster.list({ orgId, teamId })).toSorted((a, b) => byCodePoint(a.playerId, b.playerId)),
       remove: async (orgId, teamId, playerId) => void (await roster.remove({ orgId, teamId, playerId })),
@@ -230,7 +197,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   guardians(transaction) {
-    const guardians = collection<Guardian>(transaction, GuardianRow);
+    const guardians = collection<Guardian>(transaction, guardianTable);
     return {
       ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }),
       remove: async (orgId, playerId, email) => void (await guardians.remove({ orgId, playerId, email })),
@@ -241,7 +208,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
 
   parentLinks(transaction) {
     const { sql, pipelined } = transaction;
-    const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
+    const parentLinks = collection<ParentLink>(transaction, parentLinkTable);
     return {
       ...storeOf(parentLinks),
       findByPlayer: (orgId, userId, playerId) => parentLinks.findForUpdate({ orgId, userId, playerId }),
@@ -264,7 +231,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   teamClaims(transaction) {
-    const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
+    const teamClaims = collection<TeamClaim>(transaction, teamClaimTable);
     return {
       ...storeOf(teamClaims),
       findByTeam: (orgId, userId, teamId) => teamClaims.findForUpdate({ orgId, userId, teamId }),
@@ -280,8 +247,8 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   }),
 
   lineups(transaction) {
-    const lineups = collection<Omit<StoredLineup, 'places'>>(transaction, LineupRow);
-    const lineupPlaces = collection<StoredLineupPlace>(transaction, LineupPlaceRow);
+    const lineups = collection<Omit<StoredLineup, 'places'>>(transaction, gameLineupTable);
+    const lineupPlaces = collection<StoredLineupPlace>(transaction, gameLineupPlaceTable);
     return {
       async find(orgId, gameId, teamId) {
         const kept = await lineups.find({ orgId, gameId, teamId });
@@ -297,7 +264,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   reports(transaction) {
-    const reports = collection<GameReport>(transaction, GameReportRow);
+    const reports = collection<GameReport>(transaction, gameReportTable);
     return { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.findForUpdate({ orgId, gameId, authorId }) };
   },
 };

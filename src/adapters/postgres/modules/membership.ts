@@ -27,7 +27,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
-import { MembershipRow, OrgRow, UserRow } from '../schema/tables.ts';
+import { appUserTable, membershipTable, orgTable } from '../schema/tables/membership.ts';
 import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
@@ -42,7 +42,7 @@ const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents
 );
 
 export function postgresOrgs(transaction: Transaction): Orgs {
-  const orgs = collection<Org>(transaction, OrgRow);
+  const orgs = collection<Org>(transaction, orgTable);
   const { sql, pipelined } = transaction;
   return {
     async add(org) {
@@ -114,7 +114,7 @@ const USERS_OF_ADDRESS = statement<[email: string]>(
 
 export function postgresUsers(transaction: Transaction): Users {
   const { sql, pipelined } = transaction;
-  const users = collection<User>(transaction, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
+  const users = collection<User>(transaction, appUserTable, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.findForUpdate({ issuer, subject }),
     async hold(id) {
@@ -185,7 +185,7 @@ const REMOVED_USERS = statement<[orgId: OrgId]>(
 ).rows({ userId: uuid<UserId>() });
 
 export function postgresMemberships(transaction: Transaction): Memberships {
-  const memberships = collection<Membership>(transaction, MembershipRow);
+  const memberships = collection<Membership>(transaction, membershipTable);
   return {
     findForUpdate: (orgId, id) => memberships.findForUpdate({ orgId, id }),
     findByRole: (orgId, userId, role) => memberships.findForUpdate({ orgId, userId, role }),

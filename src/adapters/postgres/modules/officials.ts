@@ -8,7 +8,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { json, jsonInstant, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
-import { OfficialAssignmentRow, OfficialAvailabilityRow } from '../schema/league-tables.ts';
+import { officialAssignmentTable, officialAvailabilityTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 import { selectedPersonRef } from './named-member.ts';
@@ -20,7 +20,7 @@ const OF_USER_SINCE = statement<[orgId: OrgId, userId: UserId, since: Date]>(
 ).rows({ id: uuid<OfficialAssignmentId>() });
 
 export function postgresOfficialAssignments(transaction: Transaction): OfficialAssignments {
-  const assignments = collection<OfficialAssignment>(transaction, OfficialAssignmentRow);
+  const assignments = collection<OfficialAssignment>(transaction, officialAssignmentTable);
   const find = (orgId: OrgId, id: OfficialAssignmentId) => assignments.find({ orgId, id });
   return {
     findForUpdate: (orgId, id) => assignments.findForUpdate({ orgId, id }),
@@ -39,7 +39,7 @@ export function postgresOfficialAssignments(transaction: Transaction): OfficialA
 }
 
 export const postgresOfficialAvailabilities = (transaction: Transaction): OfficialAvailabilities => ({
-  save: collection<Availability>(transaction, OfficialAvailabilityRow).save,
+  save: collection<Availability>(transaction, officialAvailabilityTable).save,
 });
 
 const ASSIGNMENT = object('x', {

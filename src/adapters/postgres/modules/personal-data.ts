@@ -4,7 +4,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, uuid } from '../schema/columns.ts';
-import { ERASURE_RULES } from '../schema/erasure-rules.ts';
+import { TABLES } from '../schema/tables.ts';
 
 const ORGS_OF = statement<[userId: UserId]>(
   'privacy.orgs-of',
@@ -18,8 +18,8 @@ export const orgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]
   (await sql(ORGS_OF, [userId])).map(({ orgId }) => orgId);
 
 /** The rows that are deleted with a user, of every table that has any. */
-const ownRows = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows: column, columns }]) =>
-  column ? [{ table, column, org: ['org_id', 'scope_id'].find((name) => name in columns) }] : [],
+const ownRows = TABLES.flatMap(({ name: table, columns, orgColumn: org }) =>
+  columns.filter(({ erasure }) => erasure === 'owner').map(({ name: column }) => ({ table, column, org })),
 );
 const DELETE_IN_ORG = ownRows
   .filter(({ org }) => org !== undefined)
@@ -117,18 +117,15 @@ const REATTRIBUTE = [
     `update chat_message m set sender_id = $3 from chat_room_clock c
      where c.org_id = $1 and m.org_id = $1 and m.room_id = c.room_id and m.sender_id = $2`,
   ),
-  ...(
-    [
-      ['chat_message_report', 'reporter_id'],
-      ['stat_event', 'recorded_by'],
-      ['game_report', 'author_id'],
-      ['invite', 'created_by'],
-    ] as const
-  ).map(([table, column]) =>
-    statement<Reattributed>(
-      `privacy.reattribute ${table}`,
-      `update ${table} written set ${column} = $3 where written.org_id = $1 and written.${column} = $2`,
-    ),
+  ...TABLES.filter(({ name }) => name !== 'chat_message').flatMap(({ name: table, columns }) =>
+    columns
+      .filter(({ erasure }) => erasure === 'author')
+      .map(({ name: column }) =>
+        statement<Reattributed>(
+          `privacy.reattribute ${table}`,
+          `update ${table} written set ${column} = $3 where written.org_id = $1 and written.${column} = $2`,
+        ),
+      ),
   ),
 ];
 const REMEMBER_ERASED = statement<[identityHash: string, at: Date]>(

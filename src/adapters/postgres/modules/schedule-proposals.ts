@@ -7,7 +7,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, uuid } from '../schema/columns.ts';
-import { ScheduleProposalRow } from '../schema/league-tables.ts';
+import { scheduleProposalTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 
 const OPEN = statement<[orgId: OrgId]>(
@@ -31,7 +31,7 @@ const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
 
 export function postgresScheduleProposals(transaction: Transaction, time: DatabaseTime): ScheduleProposals {
   const { sql } = transaction;
-  const rows = collection<ScheduleProposal>(transaction, ScheduleProposalRow);
+  const rows = collection<ScheduleProposal>(transaction, scheduleProposalTable);
   const find = (orgId: OrgId, id: ScheduleProposalId) => rows.findForUpdate({ orgId, id });
   return {
     find: (orgId, id) => rows.find({ orgId, id }),

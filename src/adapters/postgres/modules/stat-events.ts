@@ -4,7 +4,7 @@ import { isAtItsNumber } from '../../../domain/scoring/event-log.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { StatEventRow } from '../schema/league-tables.ts';
+import { statEventTable } from '../schema/tables/scoring.ts';
 import { collection } from './collection.ts';
 
 const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
@@ -74,7 +74,7 @@ const rowOf = (event: RecordedEvent): Row => ({
 
 export function postgresStatEvents(transaction: Transaction): StatEvents {
   const { sql, pipelined, inSteps } = transaction;
-  const rows = collection<Row>(transaction, StatEventRow);
+  const rows = collection<Row>(transaction, statEventTable);
   let added: Promise<unknown> = Promise.resolve();
   return {
     hold: async (orgId, gameId) => (await sql(HOLD_LOG, [orgId, gameId]))[0]!.last,

@@ -11,7 +11,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
-import { WebhookRow } from '../schema/tables.ts';
+import { webhookTable } from '../schema/tables/webhooks.ts';
 import { collection } from './collection.ts';
 
 type At = Date | null;
@@ -28,7 +28,7 @@ const OF_ORG = statement<[orgId: OrgId]>(
 ).rows({ id: uuid<WebhookId>() });
 
 export function postgresWebhooks(transaction: Transaction): Webhooks {
-  const rows = collection<Webhook>(transaction, WebhookRow);
+  const rows = collection<Webhook>(transaction, webhookTable);
   const find: Webhooks['find'] = (orgId, id) => rows.find({ orgId, id });
   return {
     find,

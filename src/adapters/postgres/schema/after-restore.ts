@@ -5,15 +5,12 @@ import { openPool, sqlOnPool } from '../driver/pool.ts';
 import type { Sql } from '../driver/sql.ts';
 import { inTransaction } from '../driver/transaction.ts';
 import { postgresScopeVersions } from '../modules/scope-versions.ts';
+import { TABLES } from './tables.ts';
 
 /** Counters whose values callers receive: for `If-Match`, and for how far they have followed a game. */
-export const COUNTERS: Readonly<Record<string, string>> = {
-  game: 'version',
-  game_lineup: 'version',
-  bracket: 'version',
-  official_assignment: 'version',
-  game_sequence: 'last_sequence',
-};
+const COUNTERS = TABLES.flatMap(({ name: table, columns }) =>
+  columns.filter(({ isCounter }) => isCounter).map(({ name: column }) => ({ table, column })),
+);
 
 /** More than any counter advanced between a backup and the loss, and small enough for thousands of restores. */
 export const STEP = 100_000;
@@ -35,7 +32,7 @@ export async function afterRestore(url: string): Promise<number> {
 
 async function countOn(sql: Sql, orgId: OrgId): Promise<void> {
   await sql('set local statement_timeout = 0');
-  for (const [table, column] of Object.entries(COUNTERS)) {
+  for (const { table, column } of COUNTERS) {
     await sql(`update ${table} set ${column} = ${column} + $2::integer where org_id = $1`, [orgId, STEP]);
   }
   await postgresScopeVersions(sql).advance(SCOPE_NAMES.map((name) => ({ orgId, name })));
