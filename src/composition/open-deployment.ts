@@ -62,12 +62,18 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
       if (storage.kind === 'memory') return 0;
       const [{ migrateWhenReachable }, { afterRestore }] = await Promise.all([
         import('../adapters/postgres/schema/migrate-when-reachable.ts'),
-        import('../adapters/postgres/schema/after-restore.ts'),
+        import('../adapters/postgres/schema/raise-versions.ts'),
       ]);
       return usable(async () => {
         await migrateWhenReachable(storage.url, log);
         return afterRestore(storage.url);
       });
+    },
+    async touch(code) {
+      const { storage } = await usable(configured.ofCommandLine);
+      if (storage.kind === 'memory') return false;
+      const { touchOrg } = await import('../adapters/postgres/schema/raise-versions.ts');
+      return usable(() => touchOrg(storage.url, code));
     },
     async distribute(options) {
       const { storage } = await usable(configured.ofCommandLine);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
-import { afterRestore } from '../../src/adapters/postgres/schema/after-restore.ts';
+import { afterRestore } from '../../src/adapters/postgres/schema/raise-versions.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';

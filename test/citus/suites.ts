@@ -37,7 +37,7 @@ export const SUITES: readonly string[] = [
     ...['access', 'account-races', 'accounts', 'answer-freshness', 'authorization', 'brackets', 'calendars', 'chat', 'chat-cursor'],
     ...['chat-freshness', 'chat-instances', 'chat-keys', 'day-changes', 'demo-league', 'erasure', 'families', 'fuzz', 'game-updates'],
     ...['idempotency', 'imports', 'league-reader', 'league-storage', 'metrics', 'officials', 'privacy-walk', 'push', 'push-workers'],
-    ...['races', 'reports', 'retention', 'same-answers', 'schedule-proposals', 'scoring', 'search-limit', 'storage', 'turns'],
+    ...['races', 'reports', 'retention', 'same-answers', 'schedule-proposals', 'scoring', 'search-limit', 'storage', 'touch', 'turns'],
     ...['device-races', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
   ].map((name) => `adapters/postgres/${name}.test.ts`),
   ...['import-kills', 'push-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),

@@ -22,7 +22,6 @@ const FEW_ROWS = 'joins at most 500 rows; of an empty table PostgreSQL goes alon
 const WALKS_HERE: Readonly<Record<string, string>> = {
   'chat.room-states': WITHOUT_CLUSTER,
   'shared.watched-states': WITHOUT_CLUSTER,
-  'invites.org-by-code': WITHOUT_CLUSTER,
   'retention.attempts': FEW_ROWS,
   'retention.earlier-answers': FEW_ROWS,
   'retention.name-searches': FEW_ROWS,

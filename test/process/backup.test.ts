@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeRoutes } from '../../src/adapters/http/contract/routes.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
-import { afterRestore } from '../../src/adapters/postgres/schema/after-restore.ts';
+import { afterRestore } from '../../src/adapters/postgres/schema/raise-versions.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';

@@ -32,8 +32,7 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'retention.see-devices': 'devices on several shards at once; once an interval, of one instance',
   'retention.push-devices': 'the same',
   'retention.attempts': 'counters of nobody in particular; once an interval, of one instance',
-  'invites.org-by-code': 'asked where all orgs are on one node',
-  'membership.org-id-of-code': 'codes that every node has',
+  'membership.org-id-of-code': 'codes that every node of a cluster has',
   'retention.earlier-answers': 'rows of the version before, by person; once an interval, of one instance',
   'retention.name-searches': 'counters of persons; once an interval, of one instance',
 };
@@ -44,5 +43,5 @@ export const isAcrossOrgs = (name: string): boolean => Object.keys(ACROSS_ORGS).
  * Statements that write to several tables at once and have variants for a cluster: there, each part would run on all
  * nodes and commit on all of them.
  */
-export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'chat.retract', 'scoring.append-events'];
+export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'scoring.append-events'];
 export const isOfOneDatabase = (name: string): boolean => OF_ONE_DATABASE.includes(name.split(' ')[0]!);

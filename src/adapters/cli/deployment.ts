@@ -13,6 +13,8 @@ export type Deployment = Readonly<{
   migrate(): Promise<readonly string[]>;
   /** Makes a restored database safe to serve from, and returns the number of organizations in it. */
   afterRestore(): Promise<number>;
+  /** Raises every version of the organization with this code; false if there is none. */
+  touch(code: string): Promise<boolean>;
   /** Distributes the database over its cluster, or says what that would do; `tell` receives the number of distributed tables and the total. */
   distribute(options: Readonly<{ isDryRun: boolean; tell: (done: number, total: number) => void }>): Promise<Distribution>;
   /** What is wrong with the deployment, and what is right. Opens no part of it and changes nothing. */

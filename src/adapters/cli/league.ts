@@ -15,13 +15,25 @@ import { orgCreate } from './commands/org-create.ts';
 import { orgList } from './commands/org-list.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { retention } from './commands/retention.ts';
+import { touch } from './commands/touch.ts';
 import { why } from './commands/why.ts';
 import { type Deployment, Unusable } from './deployment.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Every command, in the files of `commands`; related commands have a group name as prefix. */
-const COMMANDS: readonly CommandFactory[] = [importFile, exportFiles, migrate, distribute, afterRestore, doctor, why, retention, demo];
+const COMMANDS: readonly CommandFactory[] = [
+  importFile,
+  exportFiles,
+  migrate,
+  distribute,
+  afterRestore,
+  touch,
+  doctor,
+  why,
+  retention,
+  demo,
+];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
   { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },

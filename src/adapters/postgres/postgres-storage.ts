@@ -2,6 +2,12 @@ import { lazyMembers } from '../../application/lazy-members.ts';
 import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
+import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
+import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';
+import { statEventsOnCluster } from './cluster/stat-events.ts';
+import { listedOrgsOf } from './cluster/user-orgs.ts';
+import { scopeVersionsOnCluster, versionReaderOnCluster } from './cluster/versions.ts';
+import { withCluster } from './cluster/with-cluster.ts';
 import { type DatabaseTime, databaseTime } from './driver/database-time.ts';
 import { isLockTimeout, isOutcomeUnknown, retrying } from './driver/failures.ts';
 import { type OpenPool, sqlOnPool } from './driver/pool.ts';
@@ -19,7 +25,14 @@ import { postgresConsentReader, postgresConsents } from './modules/consents.ts';
 import { postgresExportReader } from './modules/exports.ts';
 import { postgresFamilyReader } from './modules/families.ts';
 import { postgresGameBookReader } from './modules/game-book-reader.ts';
-import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore, rollingUpgradeWindow } from './modules/idempotency-store.ts';
+import {
+  type ClaimedKey,
+  claimKey,
+  findElsewhere,
+  type KnownOfKey,
+  postgresIdempotencyStore,
+  rollingUpgradeWindow,
+} from './modules/idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './modules/imports.ts';
 import { postgresInviteReader, postgresInvites } from './modules/invites.ts';
 import { type HashKey, postgresKeyedHashes } from './modules/keyed-hash.ts';
@@ -48,7 +61,7 @@ import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } fr
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
 type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
 const READERS = [
-  ({ sql }: Reading) => postgresMembershipReader(sql),
+  ({ sql }: Reading) => withCluster(sql, postgresMembershipReader(sql), membershipOnCluster(sql)),
   ({ sql }: Reading) => postgresInviteReader(sql),
   ({ sql }: Reading) => postgresAuditReader(sql),
   ({ sql }: Reading) => postgresLeagueReader(sql),
@@ -60,16 +73,17 @@ const READERS = [
   ({ sql }: Reading) => postgresReportReader(sql),
   ({ sql }: Reading) => postgresFamilyReader(sql),
   ({ searches, time }: Reading) => postgresSearchReader(searches, time),
-  ({ sql }: Reading) => postgresChatReader(sql),
+  ({ sql }: Reading) => withCluster(sql, postgresChatReader(sql), chatReaderOnCluster(sql)),
   ({ sql, time }: Reading) => postgresPushReader(sql, time),
   ({ sql, time }: Reading) => postgresProposalReader(sql, time),
   ({ sql }: Reading) => postgresCalendarReader(sql),
   ({ sql }: Reading) => postgresOfficialReader(sql),
   ({ sql }: Reading) => postgresBracketReader(sql),
-  ({ sql }: Reading) => postgresAccountReader(sql),
+  ({ sql }: Reading) =>
+    withCluster(sql, postgresAccountReader(sql), () => postgresAccountReader(sql, (userId) => listedOrgsOf(sql, userId))),
   ({ sql }: Reading) => postgresBlockReader(sql),
   ({ sql }: Reading) => postgresConsentReader(sql),
-  ({ sql }: Reading) => postgresVersionReader(sql),
+  ({ sql }: Reading) => withCluster(sql, postgresVersionReader(sql), versionReaderOnCluster(sql)),
   ({ sql, time }: Reading) => postgresImportReader(sql, time),
   ({ sql }: Reading) => postgresExportReader(sql),
   ({ sql, time }: Reading) => postgresWebhookReader(sql, time),
@@ -104,7 +118,7 @@ const VIEWS = Object.fromEntries(
 
 const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) => Repositories[Name] } = {
   orgs: postgresOrgs,
-  users: postgresUsers,
+  users: (within) => withCluster(within.sql, postgresUsers(within), usersOnCluster(within)),
   memberships: postgresMemberships,
   adminAppointments: postgresAdminAppointments,
   invites: postgresInvites,
@@ -114,7 +128,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   actionCounts: ({ sql, time }) => postgresActionCounts(sql, time),
   audit: postgresAuditLog,
   idempotency: (within) => postgresIdempotencyStore(within, within.claimed),
-  chat: (within) => postgresChat(within, within.time),
+  chat: (within) => withCluster(within.sql, postgresChat(within, within.time), chatOnCluster(within, within.time)),
   calendarAddresses: postgresCalendarAddresses,
   brackets: postgresBrackets,
   officialAssignments: postgresOfficialAssignments,
@@ -122,10 +136,11 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   outbox: (within) => postgresOutbox(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
   personalData: postgresPersonalData,
-  scopeVersions: ({ sql }) => postgresScopeVersions(sql),
+  scopeVersions: ({ sql }) => withCluster(sql, postgresScopeVersions(sql), scopeVersionsOnCluster(sql)),
   webhooks: postgresWebhooks,
   webhookDeliveries: (within) => postgresWebhookDeliveries(within, within.time),
   ...POSTGRES_LEAGUE,
+  statEvents: (within) => withCluster(within.sql, POSTGRES_LEAGUE.statEvents(within), statEventsOnCluster(within)),
   leagueImports: (within) => postgresImports(within, within.time).leagueImports,
   importedLeague: (within) => postgresImports(within, within.time).importedLeague,
   pushTokens: (within) => postgresPush(within, within.time).pushTokens,
@@ -147,6 +162,12 @@ export function postgresUnitOfWork(
   const keysInProgress = new Set<string>();
   const sql = sqlOnPool(pool);
   const isUpgrading = rollingUpgradeWindow(sql);
+  /** What is known of a key before the transaction that claims it: one statement of a cluster cannot ask all orgs. */
+  const lookedUp = withCluster<Readonly<{ before(claim: IdempotencyClaim): Promise<KnownOfKey> }>>(
+    pool.spread,
+    { before: async () => ({ isShared: await isUpgrading(), foundElsewhere: undefined }) },
+    () => ({ before: async (claim) => ({ isShared: false, foundElsewhere: await findElsewhere(sql, claim) }) }),
+  );
   const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
     lazyMembers(REPOSITORIES, { ...transaction, time, hashKey, claimed });
 
@@ -171,10 +192,9 @@ export function postgresUnitOfWork(
       if (keysInProgress.has(name)) return undefined;
       keysInProgress.add(name);
       try {
-        const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim) : undefined;
-        const isShared = !sql.isCluster && (await isUpgrading());
+        const known = await lookedUp.before(claim);
         const outcome = await run<T, E | typeof KEY_TAKEN>(async (transaction) => {
-          const claimed = await claimKey(transaction, claim, { isShared, foundElsewhere }).catch((error: unknown) => {
+          const claimed = await claimKey(transaction, claim, known).catch((error: unknown) => {
             if (isLockTimeout(error)) return undefined;
             throw error;
           });

@@ -2,11 +2,12 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
 import { jobLeases } from '../jobs/job-leases.ts';
 import { checkPostgres } from './check.ts';
+import { orgScans } from './cluster/org-scans.ts';
+import { keepListing, listingMembers, memberList } from './cluster/user-orgs.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './driver/database.ts';
 import { readsOnPool } from './driver/pool.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
 import { postgresRetention } from './modules/retention.ts';
-import { keepListing, listingMembers, memberList } from './modules/user-orgs.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { type MigrationLog, migrateWhenReachable } from './schema/migrate-when-reachable.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
@@ -34,18 +35,12 @@ export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): S
   };
 }
 
-/** An instance handles its own writes at once; another's are left over only if that one dies, or is about to stop. */
-const LOOKS_EVERY_MS = 5_000;
-/** On a cluster a look queries every shard. */
-const LOOKS_AT_SHARDS_EVERY_MS = 30_000;
-
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
 export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, callersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
-  const leases = jobLeases(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
     read: readersOn(database.sql, clock, database.searches),
@@ -63,9 +58,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     },
     sharedRateLimiter,
     retention: postgresRetention(readsOnPool(database.pool)),
-    orgScanIntervalMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
-    // On a single database a scan costs one statement.
-    holdsJobLease: async (job, everyMs) => !database.sql.isCluster || leases(job, everyMs),
+    ...orgScans(database.pool.spread, jobLeases(sharedRateLimiter)),
     check: checkPostgres(database.health),
     prepare: async () => {},
     close: database.close,

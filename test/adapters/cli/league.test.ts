@@ -31,6 +31,7 @@ beforeEach(async () => {
     operation: async (operationId) => operationNamed(operationId),
     migrate: async () => ['operator'],
     afterRestore: async () => 3,
+    touch: async (code) => code === given.org.code,
     distribute: async () => distribution,
     diagnose: async () => findings,
     close: async () => {},
@@ -362,6 +363,13 @@ test('after-restore says for how many organizations it has moved the counters', 
   expect(JSON.parse((await run('after-restore --json')).stdout)).toEqual({ organizations: 3 });
 });
 
+test('touch raises the versions of one organization, and refuses a code that is none', async () => {
+  const { code } = given.org;
+  expect(await run(`touch --org ${code}`)).toMatchObject({ exitCode: EXIT.done, stdout: `The versions of ${code} were raised.\n` });
+  expect(await run('touch --org NONE')).toMatchObject({ exitCode: EXIT.refused, stdout: '', stderr: expect.stringContaining('Not found') });
+  expect(await run('touch')).toMatchObject({ exitCode: EXIT.usage });
+});
+
 test('migrate says what it applied', async () => {
   expect(await run('migrate')).toMatchObject({ exitCode: EXIT.done, stdout: 'Applied: operator\n' });
 });
@@ -392,6 +400,7 @@ describe('the program', () => {
     'migrate',
     'distribute',
     'after-restore',
+    'touch',
     'doctor',
     'why',
     'retention',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Cluster } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import { withCluster } from '../../../src/adapters/postgres/cluster/with-cluster.ts';
 
 let now: number;
 let database: { hasCitus: boolean; isDistributed: boolean; isAway: boolean };
@@ -62,4 +63,13 @@ test('what was known goes on while it cannot be told, and is asked again soon', 
 test('of connections that are taken together one looks', async () => {
   await Promise.all([look(), look(), look()]);
   expect(asked).toBe(1);
+});
+
+test('a method with a variant for a cluster is chosen at each call, and the others are the same', async () => {
+  const spread = { isCluster: false };
+  const plain = { read: (n: number) => `plain ${n}`, write: () => 'plain' };
+  const both = withCluster(spread, plain, ({ read }) => ({ read: (n) => `cluster after ${read(n)}` }));
+  expect([both.read(1), both.write()]).toEqual(['plain 1', 'plain']);
+  spread.isCluster = true;
+  expect([both.read(2), both.write()]).toEqual(['cluster after plain 2', 'plain']);
 });

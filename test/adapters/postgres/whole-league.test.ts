@@ -34,6 +34,7 @@ const shell = async (...args: readonly string[]) => {
       migrate: async () => [],
       afterRestore: async () => 0,
       operation: () => Promise.reject(new Error('not asked')),
+      touch: async () => false,
       distribute: () => Promise.reject(new Error('no cluster')),
       diagnose: async () => [],
     },

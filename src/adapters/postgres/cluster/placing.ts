@@ -68,6 +68,10 @@ export async function clusterRole(sql: Sql): Promise<ClusterRole> {
 export const WHILE_PLACING = `set local citus.multi_shard_modify_mode = 'sequential'; set local citus.enable_unsafe_triggers = on;
   set local client_min_messages = warning`;
 
+/** Otherwise the limits of the role apply to the sessions on other nodes. */
+export const settingsOfMigrations = (role: ClusterRole): string =>
+  role === 'coordinator' ? `set local citus.propagate_set_commands = 'local'; ${WHILE_PLACING};` : '';
+
 /** Places one table, with its rows. */
 export async function place(sql: Sql, name: string, placement: Placement): Promise<void> {
   if (placement.kind === 'reference') await sql('select create_reference_table($1::regclass)', [name]);

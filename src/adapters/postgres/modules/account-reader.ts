@@ -11,7 +11,6 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
 import { orgsOf } from './personal-data.ts';
-import { listedOrgsOf } from './user-orgs.ts';
 
 const text = z.string();
 const orNull = text.nullable();
@@ -223,17 +222,18 @@ const REQUESTS = statementPerFilters<
     order by r.requested_at desc, r.id desc limit $4`,
 ).rows(REQUEST_ROW);
 
-export const postgresAccountReader = (sql: Sql): AccountReader => ({
+/** On a cluster, `listedOrgs` finds the orgs of a user, and only these are asked. */
+export const postgresAccountReader = (sql: Sql, listedOrgs?: (userId: UserId) => Promise<readonly OrgId[]>): AccountReader => ({
   async requestsOf(userId, since, now, { limit, after }) {
     const position = after && ([after.at, after.id] as const);
-    const orgs = sql.isCluster ? ([await listedOrgsOf(sql, userId)] as const) : undefined;
+    const orgs = listedOrgs && ([await listedOrgs(userId)] as const);
     if (orgs?.[0].length === 0) return pageOf([], limit);
     return pageOf(await sql(...REQUESTS([userId, since, waitingSince(now), limit + 1], { after: position, orgs })), limit);
   },
 
   async recordsOf(person) {
     const records: PersonalRecord[] = [];
-    const orgIds = await (sql.isCluster ? listedOrgsOf(sql, person.userId) : orgsOf(sql, person.userId));
+    const orgIds = await (listedOrgs ? listedOrgs(person.userId) : orgsOf(sql, person.userId));
     for (const orgId of orgIds) records.push(...(await recordsInOrg(sql, orgId, person)));
     const answers = [];
     for (const scope of [...orgIds, person.userId]) answers.push(...(await sql(KEPT_ANSWERS, [scope, person.userId])));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../../application/ports/chat-reader.ts';
 import type { Chat } from '../../../application/ports/chat-storage.ts';
 import { pageOf } from '../../../application/ports/page.ts';
-import { BEGINNING, type Message } from '../../../domain/chat/message.ts';
+import { BEGINNING } from '../../../domain/chat/message.ts';
 import type { RoomState } from '../../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -13,7 +13,6 @@ import { type Statement, statement, statementPerFilters } from '../driver/statem
 import type { Transaction } from '../driver/transaction.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
-import { ADD_EVENT } from './notifications.ts';
 
 /**
  * Advances the room's clock for `sent` messages: to the time of the statement, or by a millisecond. The clock's row is locked from here on, so
@@ -24,7 +23,7 @@ const tick = (sent: 0 | 1, row = `values ($1, $2, ${sent}, date_trunc('milliseco
   on conflict (org_id, room_id) do update set last_seq = clock.last_seq + ${sent},
     last_at = greatest(excluded.last_at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
   returning last_seq, last_at`;
-const tickWhere = (condition: string) =>
+export const tickWhere = (condition: string) =>
   tick(1, `select $1::uuid, $2::uuid, 1, date_trunc('milliseconds', statement_timestamp()) where ${condition}`);
 
 /** The columns of a message in the table aliased `m`, by the names of its value's members. */
@@ -41,8 +40,8 @@ const MESSAGE_ROW = {
   deletedAt: instant().nullable(),
 };
 
-type InRoom = [orgId: OrgId, roomId: RoomId];
-type OfMessage = [...InRoom, id: MessageId];
+export type InRoom = [orgId: OrgId, roomId: RoomId];
+export type OfMessage = [...InRoom, id: MessageId];
 
 const FIND = statement<OfMessage>(
   'chat.find',
@@ -59,11 +58,11 @@ const FIND_BY_KEY = statement<[...InRoom, senderId: UserId, key: string]>(
  * Conditions for sending: the sender's key is unused, the message replied to exists, the team's season has not ended before a day. Arguments are
  * placeholders.
  */
-const isUnsent = (sender: string, key: string) =>
+export const isUnsent = (sender: string, key: string) =>
   `not exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = ${sender} and key = ${key})`;
-const isReply = (replyTo: string) =>
+export const isReply = (replyTo: string) =>
   `and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = ${replyTo})`;
-const isCurrent = (earliestEnd: string) => `and exists (
+export const isCurrent = (earliestEnd: string) => `and exists (
       select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
       where t.org_id = $1 and t.team_id = $2 and s.is_active and not t.archived and s.ends_on >= ${earliestEnd}::date)`;
 
@@ -89,49 +88,16 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
    select last_at as "createdAt" from tick`,
 ).rows(z.strictObject({ createdAt: instant() }));
 
-/** The same for a cluster, which would send each part of a combined statement to all nodes, and commit on all of them. */
-type TickParameters = [...InRoom, senderId: UserId, key: string | null];
-type TickFilters = { reply: [replyToId: MessageId]; current: [earliestEnd: LocalDate] };
-const TICKED = z.strictObject({ last_seq: z.number(), last_at: instant() });
-const TICK = statementPerFilters<TickParameters, TickFilters>(
-  'chat.tick',
-  4,
-  { reply: isReply, current: isCurrent },
-  ({ reply, current }) => `
-  update chat_room_clock clock set last_seq = clock.last_seq + 1,
-    last_at = greatest(now.at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
-  from (select date_trunc('milliseconds', statement_timestamp()) as at) now
-  where clock.org_id = $1 and clock.room_id = $2 and ${isUnsent('$3', '$4')} ${reply} ${current}
-  returning clock.last_seq, clock.last_at`,
-).rows(TICKED);
-const FIRST_TICK = statementPerFilters<TickParameters, TickFilters>(
-  'chat.first-tick',
-  4,
-  { reply: isReply, current: isCurrent },
-  ({ reply, current }) => tickWhere(`${isUnsent('$3', '$4')} ${reply} ${current}`),
-).rows(TICKED);
-const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: string, MessageId | null, key: string | null, at: Date]>(
-  'chat.add',
-  `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
-
 // The condition is on `content`: for `deleted_at is null`, PostgreSQL would search all undeleted messages of the room in a big database.
-const retracting = (at: string, from = '') => `
-   update chat_message m set content = null, deleted_at = ${at}, deleted_by = $4,
-     content_hash = case when m.key is not null then $5 end
-   ${from}
-   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
-   returning ${MESSAGE}`;
-const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
+const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string, at: Date]>(
   'chat.retract',
-  `with tick as (${tick(0)}) ${retracting('last_at', 'from tick')}`,
+  `
+   update chat_message m set content = null, deleted_at = $6, deleted_by = $4,
+     content_hash = case when m.key is not null then $5 end
+   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
+   returning ${MESSAGE}`,
 ).rows(MESSAGE_ROW);
-/** The same for a cluster. */
-const TICK_ALONE = statement<InRoom>('chat.tick-alone', tick(0)).rows(TICKED);
-const RETRACT_AT = statement<[...OfMessage, by: UserId, contentHash: string, at: Date]>('chat.retract-at', retracting('$6')).rows(
-  MESSAGE_ROW,
-);
+const TICK = statement<InRoom>('chat.tick-alone', tick(0)).rows({ last_seq: z.number(), last_at: instant() });
 
 const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
   'chat.mark-read',
@@ -162,39 +128,25 @@ const REPORT = statement<
   createdAt: instant(),
 });
 
-export const postgresChat = ({ sql, pipelined, inSteps }: Transaction, time: DatabaseTime): Chat => ({
+export const postgresChat = ({ sql }: Transaction, time: DatabaseTime): Chat => ({
   find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
   findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
 
   async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
     const current = currentOn && ([earliestEndOfCurrent(currentOn)] as const);
     const { id: eventId = null, orgId: _, ...facts } = event ?? {};
-    const sentAt = (createdAt: Date): Message => ({ id, orgId, roomId, senderId, content, replyToId, createdAt, deletedAt: null });
-    if (!sql.isCluster) {
-      const [sent] = await sql(
-        ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
-          reply: replyToId === null ? undefined : [],
-          current,
-        }),
-      );
-      return sent && sentAt(sent.createdAt);
-    }
-    return inSteps(async () => {
-      const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
-      const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
-      // A room in which nothing has happened has no row yet.
-      const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
-      if (!at) return { answer: Promise.resolve(undefined) };
-      if (event) void pipelined(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
-      const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
-      return { answer: added.then(() => sentAt(at.last_at)) };
-    });
+    const [sent] = await sql(
+      ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
+        reply: replyToId === null ? undefined : [],
+        current,
+      }),
+    );
+    return sent && { id, orgId, roomId, senderId, content, replyToId, createdAt: sent.createdAt, deletedAt: null };
   },
 
   async retract({ orgId, roomId, id }, by, contentHash) {
-    if (!sql.isCluster) return (await sql(RETRACT, [orgId, roomId, id, by, contentHash]))[0];
-    const [at] = await sql(TICK_ALONE, [orgId, roomId]);
-    return (await sql(RETRACT_AT, [orgId, roomId, id, by, contentHash, at!.last_at]))[0];
+    const [ticked] = await sql(TICK, [orgId, roomId]);
+    return (await sql(RETRACT, [orgId, roomId, id, by, contentHash, ticked!.last_at]))[0];
   },
 
   markRead: async (orgId, roomId, readerId, upTo) => (await sql(MARK_READ, [orgId, roomId, readerId, upTo]))[0]?.readUpTo,
@@ -270,27 +222,6 @@ const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as
 /** The states of many rooms in one value, in the order of the request. */
 export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
 export const STATES = `(select coalesce(json_agg(state), '[]') from (${STATE('asked.org_id')} order by place) state)`;
-/**
- * The same for a cluster, which reads a table whole if it is joined to rows of no shard: each table is filtered by `orgs`, every org once, so
- * that only their shards are read.
- */
-export const statesOnCluster = (orgs: string) => `(select coalesce(json_agg(state), '[]') from (
-  select t.name, t."isActive", t."startsOn", t."endsOn", clock.last_at as "lastAt"
-  from asked
-    left join (
-      select named.place, t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn"
-      from (${ROOMS_ASKED}) named
-        join team t on t.org_id = named.org_id and t.team_id = named.room_id
-        join season s on s.org_id = t.org_id and s.season_id = t.season_id
-      where t.org_id = any(${orgs}::uuid[]) and s.org_id = any(${orgs}::uuid[])
-    ) t on t.place = asked.place
-    left join (
-      select named.place, c.last_at
-      from (${ROOMS_ASKED}) named join chat_room_clock c on c.org_id = named.org_id and c.room_id = named.room_id
-      where c.org_id = any(${orgs}::uuid[])
-    ) clock on clock.place = asked.place
-  order by asked.place
-) state)`;
 export const STATES_TYPE = z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonInstant().nullable() }));
 export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomState[] =>
   states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
@@ -299,10 +230,6 @@ export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomSta
 const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
   'chat.room-states',
   `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
-).rows({ states: STATES_TYPE });
-const ROOM_STATES_ON_CLUSTER = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[], orgs: readonly OrgId[]]>(
-  'chat.room-states on-cluster',
-  `with asked as (${ROOMS_ASKED}) select ${statesOnCluster('$3')} as states`,
 ).rows({ states: STATES_TYPE });
 
 const ROOM_OVERVIEWS = statementPerFilters<
@@ -414,13 +341,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
   async roomStates(rooms) {
-    const [first, ...others] = rooms;
-    // For one room, as at a first poll, a single shard has everything.
-    if (sql.isCluster && first && others.length === 0) return (await sql(ROOM_STATE, [first.orgId, first.roomId])).map(stateOf);
-    const [orgIds, roomIds] = [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)];
-    const [found] = sql.isCluster
-      ? await sql(ROOM_STATES_ON_CLUSTER, [orgIds, roomIds, [...new Set(orgIds)]])
-      : await sql(ROOM_STATES, [orgIds, roomIds]);
+    const [found] = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
     return statesIn(found!.states);
   },
 

@@ -111,14 +111,16 @@ const rowsIn = (rows: readonly Readonly<{ fingerprint: string | null; outcome: s
     fingerprint === null || outcome === null ? [] : [{ fingerprint, outcome: JSON.parse(outcome), at }],
   );
 
+/** `foundElsewhere` holds the outcomes of other orgs if one statement cannot query all orgs. */
+export type KnownOfKey = Readonly<{ isShared: boolean; foundElsewhere: readonly Row[] | undefined }>;
+
 /**
  * Claims the key until the transaction ends. Waits for another transaction that holds it, and fails with a lock timeout if that takes too long.
- * `foundElsewhere` holds the outcomes of other orgs if one statement cannot query all orgs.
  */
 export async function claimKey(
   { sql, pipelined }: Transaction,
   { caller, key, orgId, at }: IdempotencyClaim,
-  { isShared, foundElsewhere }: Readonly<{ isShared: boolean; foundElsewhere: readonly Row[] | undefined }>,
+  { isShared, foundElsewhere }: KnownOfKey,
 ): Promise<ClaimedKey> {
   if (isShared) {
     void pipelined(sql(CLAIM_EARLIER, [caller, key]));

@@ -52,7 +52,6 @@ const ORG_ROW = row('o', {
   timeZone: z.custom<TimeZone>((zone) => typeof zone === 'string'),
   parentsNeedApproval: z.boolean(),
 });
-const ORG_BY_CODE = statement<[orgCode: string]>('invites.org-by-code', `select ${ORG_ROW.sql} from org o where o.code = $1`).rows(ORG_ROW);
 const ORG_BY_ID = statement<[orgId: OrgId]>('invites.org-by-id', `select ${ORG_ROW.sql} from org o where o.org_id = $1`).rows(ORG_ROW);
 const INVITE_ROW = row('i', INVITE);
 const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
@@ -61,7 +60,6 @@ const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
 ).rows(INVITE_ROW);
 
 async function orgByCode(sql: Sql, code: string) {
-  if (!sql.isCluster) return (await sql(ORG_BY_CODE, [code]))[0];
   const id = await orgIdOfCode(sql, code);
   return id && (await sql(ORG_BY_ID, [id]))[0];
 }

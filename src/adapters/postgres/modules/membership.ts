@@ -15,7 +15,7 @@ import {
   type Users,
 } from '../../../application/ports/membership-storage.ts';
 import { pageOf } from '../../../application/ports/page.ts';
-import { RECENT, type Version } from '../../../application/ports/watermarks.ts';
+import type { Version } from '../../../application/ports/watermarks.ts';
 import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
@@ -33,7 +33,6 @@ import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from '.
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
 import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
-import { listedOrgs, listedOrgsOf } from './user-orgs.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
 const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
@@ -51,7 +50,6 @@ export function postgresOrgs(transaction: Transaction): Orgs {
     },
     find: (id) => orgs.find({ id }),
     async findByCode(code) {
-      if (!sql.isCluster) return orgs.find({ code });
       const id = await orgIdOfCode(sql, code);
       return id && orgs.find({ id });
     },
@@ -71,15 +69,6 @@ const REFUSE_ERASED = statement<[ids: readonly UserId[]]>(
   'membership.refuse-erased',
   'select 1 / (case when erased_at is null then 1 else 0 end) as one from app_user where user_id = any($1::uuid[])',
 ).rows({ one: z.number() });
-/** Changes a key column in every copy of the row; the next statement changes it back. */
-const HOLD_EVERYWHERE = statement<[id: UserId]>(
-  'membership.hold-everywhere',
-  `update app_user set subject = subject || '!' where user_id = $1`,
-);
-const AS_BEFORE = statement<[id: UserId]>(
-  'membership.hold-as-before',
-  'update app_user set subject = left(subject, -1) where user_id = $1',
-);
 const CONFIRM_CLAIMS = statement<[ids: readonly UserId[], befores: readonly (Date | null)[], ats: readonly Date[]]>(
   'membership.note-claims',
   `update app_user u set claims_at = asked.at
@@ -117,16 +106,7 @@ export function postgresUsers(transaction: Transaction): Users {
   const users = collection<User>(transaction, appUserTable, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.findForUpdate({ issuer, subject }),
-    async hold(id) {
-      if (sql.isCluster) {
-        // Later statements read shards, and write people after that.
-        await pipelined(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
-        // A lock would be on one node only, while rows that refer to the user are written on others.
-        await pipelined(sql(HOLD_EVERYWHERE, [id]));
-        await pipelined(sql(AS_BEFORE, [id]));
-      }
-      return users.findForUpdate({ id });
-    },
+    hold: (id) => users.findForUpdate({ id }),
     refuseErased: (ids) =>
       pipelined(
         sql(REFUSE_ERASED, [ids]).catch((error) => {
@@ -141,7 +121,7 @@ export function postgresUsers(transaction: Transaction): Users {
     async name(id) {
       return (await sql(NAME, [id]))[0]?.name ?? null;
     },
-    orgsNaming: (id) => (sql.isCluster ? listedOrgsOf(sql, id) : orgsOf(sql, id)),
+    orgsNaming: (id) => orgsOf(sql, id),
     async named(orgId, id) {
       return (await sql(NAMED, [orgId, id]))[0]!.named;
     },
@@ -290,7 +270,7 @@ const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs
 type ListedContext = { readonly [Name in keyof typeof CONTEXT]: z.output<(typeof CONTEXT)[Name]> };
 type ContextRow = Omit<CallerContext, 'isOfAllOrgs'>;
 
-const readContextRows = async (sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> =>
+export const readContextRows = async (sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> =>
   contextsIn(await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] })));
 
 function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
@@ -309,26 +289,8 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
   }));
 }
 
-async function readCallerContexts(
-  sql: Sql,
-  userIds: readonly UserId[],
-  named: readonly (readonly OrgId[])[] = [],
-): Promise<readonly CallerContext[]> {
-  if (!sql.isCluster) return (await readContextRows(sql, userIds)).map((row) => ({ ...row, isOfAllOrgs: true }));
-  const callers = (await listedOrgs(sql, userIds)).map(({ isErased, orgIds }, place) => ({
-    userId: userIds[place]!,
-    isErased,
-    // The caller may have joined an org that the request names without being listed yet.
-    orgIds: [...new Set([...orgIds, ...(named[place] ?? [])])],
-  }));
-  const inOrgs = [...new Set(callers.filter(({ orgIds }) => orgIds.length > 0).map(({ userId }) => userId))];
-  const all = [...new Set(callers.flatMap(({ orgIds }) => orgIds))];
-  const rows = inOrgs.length > 0 ? await readContextRows(sql, inOrgs, all) : [];
-  const found = new Map(rows.map((row, place) => [inOrgs[place]!, row]));
-  return callers.map(({ userId, isErased }) => ({ ...(found.get(userId) ?? NOTHING), isErased, isOfAllOrgs: false }));
-}
-
-const NOTHING = { versions: new Map(), memberships: [], staffedTeams: [], children: [], scoredGames: [], officiatedGames: [] } as const;
+const readCallerContexts = async (sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> =>
+  (await readContextRows(sql, userIds)).map((row) => ({ ...row, isOfAllOrgs: true }));
 
 const BY_IDENTITY = `from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
      join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`;
@@ -360,14 +322,13 @@ const listsOf = (identities: readonly IdentityKey[]): Identities => [
   identities.map(({ subject }) => subject),
 ];
 
-async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
+export async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
   const rows = await sql(USERS_BY_IDENTITY, listsOf(identities));
   const found = new Map(rows.map(({ place, ...user }) => [place, user]));
   return identities.map((_, index) => found.get(index + 1));
 }
 
 async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (IdentifiedCaller | undefined)[]> {
-  if (sql.isCluster) return (await readUsersByIdentity(sql, identities)).map((user) => user && { user });
   const rows = await sql(CALLERS_BY_IDENTITY, listsOf(identities));
   const contexts = contextsIn(rows);
   const found = new Map(rows.map((row, index) => [row.place, { user: userIn(row), context: { ...contexts[index]!, isOfAllOrgs: true } }]));
@@ -450,9 +411,8 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   orgSummaries: (appointedSince) => sql(ORG_SUMMARIES, [appointedSince]),
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   callersByIdentity: (identities) => readCallersByIdentity(sql, identities),
-  callerContext: async (userId, { orgId, freshness = RECENT } = {}) =>
-    (await readCallerContexts(sql, [userId], [[...(orgId ? [orgId] : []), ...freshness.joinedOrgs]]))[0]!,
-  callerContexts: (userIds, named) => readCallerContexts(sql, userIds, named),
+  callerContext: async (userId) => (await readCallerContexts(sql, [userId]))[0]!,
+  callerContexts: (userIds) => readCallerContexts(sql, userIds),
   callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(sql, [userId], [orgId]))[0]!, isOfAllOrgs: true }),
 
   async pendingApprovals(orgId, { limit, after }) {

@@ -8,7 +8,7 @@ const ID_OF_CODE = statement<[code: string]>('membership.org-id-of-code', 'selec
 });
 const TAKE_CODE = statement<[code: string, id: OrgId]>('membership.take-org-code', 'insert into org_code (code, org_id) values ($1, $2)');
 
-/** On a cluster: codes are on every node, and lead to the shard. */
+/** A code leads to its org, and on a cluster to the shard: codes are on every node. */
 export const orgIdOfCode = async (sql: Sql, code: string): Promise<OrgId | undefined> => (await sql(ID_OF_CODE, [code]))[0]?.id;
 
 /** Called before the org is stored: if two take the same code, one waits for the other, whichever nodes they are connected to. */

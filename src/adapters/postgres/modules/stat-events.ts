@@ -7,15 +7,15 @@ import type { Transaction } from '../driver/transaction.ts';
 import { statEventTable } from '../schema/tables/scoring.ts';
 import { collection } from './collection.ts';
 
-const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
+export const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.hold-log',
   `insert into game_sequence as s (org_id, game_id, last_sequence)
    select $1::uuid, $2::uuid, coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2
    on conflict (org_id, game_id) do update set last_sequence = s.last_sequence returning last_sequence as last`,
 ).rows({ last: z.int() });
 
-const SHIFT = 'last_sequence - $3 + 1 - $4::integer as shift';
-const adding = (events: string, shift: string, from: string, [org, game, where] = ['$1', '$2', '']) => `
+export const SHIFT = 'last_sequence - $3 + 1 - $4::integer as shift';
+export const adding = (events: string, shift: string, from: string, [org, game, where] = ['$1', '$2', '']) => `
      insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, type, period, clock, count,
                              attributes, client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by, replaces_id, replaced_by_id)
      select ${org}, ${game}, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", type, period, clock, count,
@@ -25,8 +25,8 @@ const adding = (events: string, shift: string, from: string, [org, game, where] 
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
        "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
 
-type Numbered = [orgId: OrgId, gameId: GameId, count: number, from: number];
-const SHIFTED = { shift: z.int() };
+export type Numbered = [orgId: OrgId, gameId: GameId, count: number, from: number];
+export const SHIFTED = { shift: z.int() };
 /** The row of the game's numbers is locked until the commit, so that no later number becomes visible before an earlier one. */
 const APPEND_EVENTS = statement<[...Numbered, events: string]>(
   'scoring.append-events',
@@ -37,18 +37,7 @@ const APPEND_EVENTS = statement<[...Numbered, events: string]>(
    ), added as (${adding('$5', 'shift', 'numbers,')}) select shift from numbers`,
 ).rows(SHIFTED);
 
-/** For a cluster, which would run each part of a combined statement on all nodes, and commit on all of them. */
-const TAKE_NUMBERS = statement<Numbered>(
-  'scoring.take-numbers',
-  `update game_sequence s set last_sequence = s.last_sequence + $3 where s.org_id = $1 and s.game_id = $2 returning ${SHIFT}`,
-).rows(SHIFTED);
-/** Selects from the row of the numbers, so that the rows are made on the org's node; made on the coordinator, they would be copied there and committed in two phases. */
-const ADD_EVENTS = statement<[orgId: OrgId, gameId: GameId, shift: number, events: string]>(
-  'scoring.add-events',
-  adding('$4', '$3::integer', 'game_sequence s cross join', ['s.org_id', 's.game_id', 'where s.org_id = $1 and s.game_id = $2']),
-);
-
-const CHANGE_EVENTS = statement<[orgId: OrgId, changes: string]>(
+export const CHANGE_EVENTS = statement<[orgId: OrgId, changes: string]>(
   'scoring.change-events',
   `update stat_event e
    set change_sequence = "changeSequence", voided_at = "voidedAt", voided_by = "voidedBy", replaced_by_id = "replacedById"
@@ -66,39 +55,22 @@ const SAVE_LAST_NUMBERS = statement<[orgId: OrgId, events: string]>(
 type Row = Omit<RecordedEvent, 'changeSequence' | 'orderKey'> & Readonly<{ changeSequence: number | null; orderKey: string | null }>;
 
 /** An order key and a change number that equal their defaults are stored as null. */
-const rowOf = (event: RecordedEvent): Row => ({
+export const rowOf = (event: RecordedEvent): Row => ({
   ...event,
   changeSequence: event.changeSequence === event.sequence ? null : event.changeSequence,
   orderKey: isAtItsNumber(event) ? null : event.orderKey,
 });
 
 export function postgresStatEvents(transaction: Transaction): StatEvents {
-  const { sql, pipelined, inSteps } = transaction;
+  const { sql, pipelined } = transaction;
   const rows = collection<Row>(transaction, statEventTable);
-  let added: Promise<unknown> = Promise.resolve();
   return {
     hold: async (orgId, gameId) => (await sql(HOLD_LOG, [orgId, gameId]))[0]!.last,
     async append(orgId, gameId, events, { count, from }) {
       const rowsToAdd = JSON.stringify(events.map(rowOf));
-      if (!sql.isCluster) return (await sql(APPEND_EVENTS, [orgId, gameId, count, from, rowsToAdd]))[0]!.shift;
-      const appended = inSteps(async () => {
-        const take = async () => (await sql(TAKE_NUMBERS, [orgId, gameId, count, from]))[0]?.shift;
-        const hold = () => sql(HOLD_LOG, [orgId, gameId]);
-        // A game without events, or one written by the previous version, has no row yet.
-        const shift = (await take()) ?? (await hold().then(take))!;
-        return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, rowsToAdd]).then(() => shift) };
-      });
-      added = appended.catch(() => undefined);
-      return appended;
+      return (await sql(APPEND_EVENTS, [orgId, gameId, count, from, rowsToAdd]))[0]!.shift;
     },
-    async change(orgId, events) {
-      const changes = JSON.stringify(events);
-      if (!sql.isCluster) return pipelined(sql(CHANGE_EVENTS, [orgId, changes]));
-      return inSteps(async () => {
-        await added;
-        return { answer: pipelined(sql(CHANGE_EVENTS, [orgId, changes])) };
-      });
-    },
+    change: (orgId, events) => pipelined(sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)])),
     async saveAll(events) {
       await rows.saveAll(events.map(rowOf));
       for (const [orgId, ofOrg] of Map.groupBy(events, (event) => event.orgId)) {

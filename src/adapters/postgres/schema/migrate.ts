@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { WHILE_PLACING } from '../cluster/placing.ts';
+import { type ClusterRole, settingsOfMigrations } from '../cluster/placing.ts';
 import { isHeldUp } from '../driver/failures.ts';
 import { sqlIn } from '../driver/sql-in.ts';
 import { dueMigrations } from './due-migrations.ts';
@@ -30,17 +30,15 @@ export function migrate(
   { onWaiting = () => {}, betweenTriesMs = BETWEEN_TABLE_TRIES_MS }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const migrator = new Migrator(orm.em);
-  const run = (name: string, isCluster: boolean) =>
+  const run = (name: string, role: ClusterRole) =>
     orm.em.fork().transactional(async (em) => {
-      // Otherwise the limits of the role apply to the sessions on other nodes.
-      if (isCluster) await em.execute(`set local citus.propagate_set_commands = 'local'; ${WHILE_PLACING}`);
-      await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
+      await em.execute(`${settingsOfMigrations(role)} ${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
       await migrator.up({ migrations: [name], transaction: em.getTransactionContext() as never });
     });
-  async function runOnceFree(name: string, isCluster: boolean): Promise<void> {
+  async function runOnceFree(name: string, role: ClusterRole): Promise<void> {
     for (;;) {
       try {
-        return await run(name, isCluster);
+        return await run(name, role);
       } catch (error) {
         if (!isHeldUp(error)) throw error;
         onWaiting(name);
@@ -52,7 +50,7 @@ export function migrate(
     const { names, role } = await dueMigrations(sqlIn(em as EntityManager));
     // Creates the table of migrations if there is none.
     if (names.length > 0) await migrator.getPending();
-    for (const name of names) await runOnceFree(name, role === 'coordinator');
+    for (const name of names) await runOnceFree(name, role);
     return names;
   });
 }

@@ -3,12 +3,12 @@ import { type Overrides, withOverrides } from '../../../application/lazy-members
 import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../../application/ports/storage.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
-import type { Spread } from '../cluster/cluster.ts';
 import type { OpenPool } from '../driver/pool.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { inTransaction } from '../driver/transaction.ts';
 import { json, uuid } from '../schema/columns.ts';
+import type { Spread } from './cluster.ts';
 
 const LISTED_ORGS = statement<[userIds: readonly UserId[]]>(
   'membership.listed-orgs',
