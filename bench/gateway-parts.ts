@@ -7,6 +7,7 @@ import { type Statement, allStatements as stated } from '../src/adapters/postgre
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
 export { cacheSizes } from '../src/adapters/cache/cache-sizes.ts';
 export { leastRecentlyUsed } from '../src/adapters/cache/least-recently-used.ts';
+export { RECENT_MS } from '../src/adapters/cache/recent-reads.ts';
 export { admissionControl, type Slot } from '../src/adapters/http/admission/admission-control.ts';
 export { spreadingRetries } from '../src/adapters/http/admission/retry-after.ts';
 export { serialize } from '../src/adapters/http/pipeline/serializer.ts';

@@ -1,4 +1,4 @@
-import { admissionControl, cacheSizes, leastRecentlyUsed, type Slot, spreadingRetries } from '../gateway-parts.ts';
+import { admissionControl, cacheSizes, leastRecentlyUsed, RECENT_MS, type Slot, spreadingRetries } from '../gateway-parts.ts';
 import type { Clock } from './clock.ts';
 import type { Constants, Cost } from './constants.ts';
 import type { Random } from './random.ts';
@@ -33,11 +33,14 @@ const CALLER_RENEWED_FROM_MS = 24_000;
 const CALLERS_RENEWED_EVERY_MS = 10_000;
 const WOKEN_AT_ONCE = 50;
 const NEWS_SHARED_FOR_MS = 1000;
+
 const CONNECTS_WITHIN_MS = 2000;
 
 type Parked = { readonly ask: Ask & { kind: 'poll' }; readonly answered: (answer: Answer) => void; isOver: boolean };
 type Watched = { version: number; askedAt: number; readonly waiting: Set<Parked> };
 type Key = string;
+/** An answer that was made from the organization's data at a version, which stands for its ETag. */
+type Recent = Readonly<{ beganAt: number; version: number; bytes: number }>;
 
 const leagueOf = (org: number): Key => `league ${org}`;
 const accessOf = (org: number): Key => `access ${org}`;
@@ -148,8 +151,10 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   const later = spreadingRetries({ now: clock.now, random });
 
   const watched = new Map<Key, Watched>();
-  const answers = keptAnswers(sizes.answerBytes);
-  const beingMade = new Map<string, (() => void)[]>();
+  const recent = leastRecentlyUsed<string, Recent>(Math.max(1, sizes.answerBytes), { sizeOf: ({ bytes }) => bytes });
+  const beingMade = new Map<string, Readonly<{ beganAt: number; waiting: (() => void)[] }>>();
+  /** Of an organization, raised by each commit of this instance. */
+  const generations = new Map<number, number>();
   const news = new Map<string, (() => void)[]>();
   const newsRead = new Set<string>();
   const knownCallers = leastRecentlyUsed<number, { readBeganAt: number }>(sizes.callers);
@@ -277,9 +282,9 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     recognize(ask, () => {
       switch (ask.kind) {
         case 'home':
-          return answerKept(ask, costs.homeMade, costs.homeKept);
+          return answerRecent(ask, costs.homeMade, costs.homeKept);
         case 'schedule':
-          return answerKept(ask, costs.scheduleMade, costs.scheduleKept);
+          return answerRecent(ask, costs.scheduleMade, costs.scheduleKept);
         case 'me':
           return perform(ask.org, costs.me, () => end(costs.me.bytes), fail);
         case 'message':
@@ -303,36 +308,44 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
       refuse(answered);
     }
 
-    function answerKept({ org, view, kind, tag }: Ask & { tag: unknown }, made: Cost, kept: Cost): void {
-      current(leagueOf(org), ({ version }) => {
-        const name = `${kind} ${org} ${view}`;
-        const handOut = () =>
-          tag === version
-            ? processor.serve(costs.unchanged.gatewayMs, () => end(costs.unchanged.bytes, { tag: version }))
-            : processor.serve(kept.gatewayMs, () => end(kept.bytes, { tag: version }));
-        if (answers.get(name) === version) return handOut();
-        const others = beingMade.get(`${name} ${version}`);
-        if (others) return void others.push(handOut);
-        const waiting: (() => void)[] = [];
-        beingMade.set(`${name} ${version}`, waiting);
-        const settle = () => {
-          beingMade.delete(`${name} ${version}`);
-          for (const each of waiting) each();
-        };
-        perform(
-          org,
-          made,
-          () => {
-            answers.set(name, version, made.bytes);
-            end(tag === version ? costs.unchanged.bytes : made.bytes, { tag: version });
-            settle();
-          },
-          () => {
-            fail();
-            settle();
-          },
-        );
-      });
+    function answerRecent({ org, view, kind, tag }: Ask & { tag: unknown }, made: Cost, kept: Cost): void {
+      const name = `${kind} ${org} ${view} ${generations.get(org) ?? 0}`;
+      const beganAt = clock.now();
+      const isRecent = (other: Readonly<{ beganAt: number }> | undefined) => other !== undefined && beganAt - other.beganAt < RECENT_MS;
+      const handOut = (version: number) =>
+        tag === version
+          ? processor.serve(costs.unchanged.gatewayMs, () => end(costs.unchanged.bytes, { tag: version }))
+          : processor.serve(kept.gatewayMs, () => end(kept.bytes, { tag: version }));
+      const known = recent.get(name);
+      if (known && isRecent(known)) {
+        handOut(known.version);
+        return;
+      }
+      const version = database.version(leagueOf(org));
+      const other = beingMade.get(name);
+      if (other && isRecent(other)) {
+        other.waiting.push(() => handOut(version));
+        return;
+      }
+      const own = { beganAt, waiting: [] as (() => void)[] };
+      beingMade.set(name, own);
+      const settle = () => {
+        if (beingMade.get(name) === own) beingMade.delete(name);
+        for (const each of own.waiting) each();
+      };
+      perform(
+        org,
+        made,
+        () => {
+          if (clock.now() - beganAt < RECENT_MS) recent.set(name, { beganAt, version, bytes: made.bytes });
+          end(tag === version ? costs.unchanged.bytes : made.bytes, { tag: version });
+          settle();
+        },
+        () => {
+          fail();
+          settle();
+        },
+      );
     }
 
     function write(key: Key, cost: Cost): void {
@@ -342,6 +355,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
         () => {
           database.commit(key);
           learn(key);
+          if (ask.kind !== 'message') generations.set(ask.org, (generations.get(ask.org) ?? 0) + 1);
           end(cost.bytes);
         },
         fail,
@@ -460,31 +474,5 @@ function batched<Of>(read: (keys: readonly Of[], done: () => void) => void, most
     if (others) others.push(then);
     else waiting.set(key, [then]);
     if (!isReading) next();
-  };
-}
-
-/** An LRU cache of response versions. */
-function keptAnswers(mostBytes: number) {
-  const kept = new Map<string, Readonly<{ version: number; bytes: number }>>();
-  let total = 0;
-  return {
-    get(name: string): number | undefined {
-      const found = kept.get(name);
-      if (found) {
-        kept.delete(name);
-        kept.set(name, found);
-      }
-      return found?.version;
-    },
-    set(name: string, version: number, bytes: number): void {
-      total += bytes - (kept.get(name)?.bytes ?? 0);
-      kept.delete(name);
-      kept.set(name, { version, bytes });
-      for (const [oldest, { bytes: freed }] of kept) {
-        if (total <= mostBytes) return;
-        kept.delete(oldest);
-        total -= freed;
-      }
-    },
   };
 }

@@ -22,6 +22,7 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'adapters/postgres/pools.test.ts': ONE_SERVER,
   'adapters/postgres/earlier-devices.test.ts': 'is about the version before, which runs on no cluster',
   'adapters/postgres/schema.test.ts': SCHEMA,
+  'adapters/postgres/undeclared-members.test.ts': 'is about the driver, not about what its database is',
   'adapters/postgres/diagnose.test.ts': 'breaks what is only allowed on tables of one server, such as triggers of the key for hashes',
   'process/development.test.ts': 'is about a process, not about what its database is',
   'process/gateway.test.ts': 'is about a process, not about what its database is',

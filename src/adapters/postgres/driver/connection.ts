@@ -18,27 +18,11 @@ export type ConnectionOptions = pg.ClientConfig &
     traces?: Traces | undefined;
   }>;
 
-/** Members of the driver that its types do not declare. */
+/** Members of the driver that its types do not declare; `undeclared-members.test.ts` names the version they were seen in. */
 type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void; cork(): void; uncork(): void } } };
-type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
 
 const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
-
-/**
- * In place of the driver's own promises, whose callbacks refer to their query: with these, V8 retains the rows of statements that have long been
- * answered until the next full garbage collection. Errors get the stack of the caller, as with the driver's.
- */
-async function promised(run: (callback: Callback) => void): Promise<unknown> {
-  try {
-    return await new Promise((resolve, reject) => {
-      run((error, result) => (error ? reject(error) : resolve(result)));
-    });
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
 
 /** A prepared statement on the connection is not what this process expects, as after a migration or behind a pooler. */
 const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
@@ -84,44 +68,34 @@ export class Connection extends pg.Client {
       connection.ssl = Object.assign(connection.ssl === true ? {} : connection.ssl, { host: this.host });
   }
 
+  /** Only its promises are translated; statements with callbacks, which nothing of ours sends, are not. */
   override query(...asked: never[]): never {
-    const [first, ...others] = asked as readonly unknown[];
-    if (typeof first === 'object' && first !== null && 'submit' in first) return Reflect.apply(super.query, this, asked) as never;
-    const values = others.find((each): each is readonly unknown[] => Array.isArray(each));
-    const callback = others.find((each): each is Callback => typeof each === 'function');
-    const statement: Statement = typeof first === 'string' ? { text: first, ...(values && { values }) } : (first as Statement);
+    const [first, second] = asked as readonly unknown[];
+    const isOurs = typeof first === 'string' || !('submit' in (first as object));
+    if (!isOurs || asked.some((each) => typeof each === 'function')) return Reflect.apply(super.query, this, asked) as never;
+    const statement = (typeof first === 'string' ? { text: first, ...(Array.isArray(second) && { values: second }) } : first) as Statement;
     const name = this.#preparedStatements.isOn ? nameOf(statement.text) : undefined;
-    return this.#send(name === undefined ? statement : { name, ...statement }, callback) as never;
+    return this.#send(name === undefined ? statement : { name, ...statement }) as never;
   }
 
-  #send(statement: Statement, callback: Callback | undefined): unknown {
+  async #send(statement: Statement): Promise<unknown> {
     this.#expectAnswer();
     // The text of an undeclared statement may contain values, so only its verb is traced.
     const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
-    const failed = (error: unknown) => {
+    try {
+      const result: unknown = await Reflect.apply(super.query, this, [statement]);
+      end?.();
+      return result;
+    } catch (error) {
       end?.(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
       if (statement.name !== undefined && isStale(error as object)) this.#isStale = true;
-      return translated(error);
-    };
-    const run = (asker: Callback): void => {
-      let hasEnded = false;
-      const ended: Callback = (error, result) => {
-        // The driver calls twice if a parameter cannot be serialized.
-        if (hasEnded) return;
-        hasEnded = true;
-        this.#hear();
-        if (error) asker(failed(error));
-        else {
-          end?.();
-          asker(undefined, result);
-        }
-        // Not before the statements sent with it are answered.
-        if (this.#isStale && this.#unanswered === 0) this.giveUp();
-      };
-      Reflect.apply(super.query, this, [statement, ended]);
-    };
-    return callback ? run(callback) : promised(run);
+      throw translated(error);
+    } finally {
+      this.#hear();
+      // Not before the statements sent with it are answered.
+      if (this.#isStale && this.#unanswered === 0) this.giveUp();
+    }
   }
 
   /** When statements are pipelined, the last one is answered after all others, so any answer restarts the timer. */
