@@ -151,7 +151,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   const later = spreadingRetries({ now: clock.now, random });
 
   const watched = new Map<Key, Watched>();
-  const recent = leastRecentlyUsed<string, Recent>(Math.max(1, sizes.answerBytes), { sizeOf: ({ bytes }) => bytes });
+  const recent = leastRecentlyUsed<string, Recent>(Math.max(1, sizes.answerBytes), { sizeOf: ({ bytes }) => Math.ceil(bytes) });
   const beingMade = new Map<string, Readonly<{ beganAt: number; waiting: (() => void)[] }>>();
   /** Of an organization, raised by each commit of this instance. */
   const generations = new Map<number, number>();

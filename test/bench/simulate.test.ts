@@ -16,7 +16,7 @@ const costs = Object.fromEntries(
       databaseMs: 1,
       statements: /Made|^me$|^firstPoll$|^message$|^play$|^score$|^cancel$/.test(name) ? 1 : 0,
       roundTrips: 1,
-      bytes: 1000,
+      bytes: 1000.5,
     },
   ]),
 ) as Record<CostName, Constants['costs'][CostName]>;
