@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { keepListing, memberList } from '../../src/adapters/postgres/cluster/user-orgs.ts';
+import { type Database, openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { describeWith } from '../support/needs.ts';
