@@ -1,6 +1,7 @@
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import type { WebhookAdapters } from '../../src/application/ports/webhook-sender.ts';
 import { composeApplication } from '../../src/composition/application.ts';
 import type { Season } from '../../src/domain/league/season.ts';
@@ -28,13 +29,13 @@ const webhookAdapters: WebhookAdapters = {
 };
 
 /**
- * The ports of the use cases, composed as in production on the memory storage, with a small league and a clock that stands still until it is
+ * The ports of the use cases, composed as in production on the memory storage or another, with a small league and a clock that stands still until it is
  * set. A test imports the use cases that it calls: \`joinOrg(given.ports)({ … })\`.
  */
-export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partial<Season>; now?: Date } = {}) {
+export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partial<Season>; now?: Date; storage?: Storage } = {}) {
   let now = terms.now ?? NOON;
   const clock = () => now;
-  const storage = memoryStorage(clock);
+  const storage = terms.storage ?? memoryStorage(clock);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const adapters = { log, version: 'test', storage, pushSender: recordingPushSender(), webhookAdapters };
   const settings = { cacheMegabytes: 8, limits: LIMITS };

@@ -1,24 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { COUNTERS, touchOrg } from '../../../src/adapters/postgres/schema/raise-versions.ts';
 import { SCOPE_NAMES } from '../../../src/application/ports/watermarks.ts';
+import { getPlayerStats } from '../../../src/application/scoring/get-player-stats.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, DAY, later, NOON } from '../../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { appendedBy, aStatEvent, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
-let world: World;
-let league: GivenLeague;
+let given: Awaited<ReturnType<typeof givenUseCases>>;
 beforeAll(async () => {
   postgres = await freshPostgres();
-  world = await startWorld(postgres);
-  league = await givenLeague(world.ports.unitOfWork);
-  await world.member('ada', league.org, 'admin');
+  given = await givenUseCases({ storage: { ...postgres, close: async () => {} } });
 });
 afterAll(async () => {
-  await world?.close();
+  await given?.close();
   await postgres?.dispose();
 });
 
@@ -39,16 +36,16 @@ async function versionsOf(orgId: OrgId): Promise<Readonly<Record<string, number>
 }
 
 test('what was changed by SQL is answered once the org is touched, by an instance that has kept what it was made of', async () => {
+  const { league } = given;
   const sam = await league.addPlayer('Sam Ortiz', league.jays);
   const game = await league.addGame(league.jays, league.hawks, { status: 'final', startsAt: later(NOON, -DAY) });
-  const body = { teamId: league.jays.id, playerId: sam.id, type: 'single', count: 1 };
-  expect((await world.call('ada', 'POST', `/api/mobile/games/${game.id}/player-stats`, { body })).status).toBe(201);
+  const admin = await given.person({}, 'admin');
+  await league.write((repositories) =>
+    appendedBy(repositories, aStatEvent(game, { recordedBy: admin.id, playerId: sam.id, type: 'single' })),
+  );
   const hits = async () => {
-    // An answer is kept for less than a second.
-    world.move(1000);
-    await pause(1000);
-    const reply = await world.call('ada', 'GET', `/api/mobile/players/${sam.id}/stats`);
-    return JSON.parse(reply.text).career[0].display.h;
+    const { career } = accepted(await getPlayerStats(given.ports)({ actor: await given.as(admin), playerId: sam.id }));
+    return (career[0] as unknown as { display: { h: string } }).display.h;
   };
   expect(await hits()).toBe('1');
   await postgres.sql('update stat_event set count = 3 where org_id = $1 and game_id = $2', [league.org.id, game.id]);
@@ -58,7 +55,8 @@ test('what was changed by SQL is answered once the org is touched, by an instanc
 });
 
 test('it raises every version of the org, and none of another', async () => {
-  const other = await givenLeague(world.ports.unitOfWork, { org: anOrg({ code: 'OTHER' }) });
+  const { league } = given;
+  const other = await givenLeague(given.ports.unitOfWork, { org: anOrg({ code: 'OTHER' }) });
   const game = await league.addGame(league.jays, league.hawks);
   for (const { id } of [league.org, other.org])
     await postgres.sql(`insert into chat_room_clock (org_id, room_id, last_seq, last_at) values ($1, $1, 0, '2026-01-01')`, [id]);
