@@ -89,10 +89,19 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
   };
   const read = { gameBook: async () => book, playersOnTeams: async () => [] };
   const actor = {
-    ...{ user: { id: user }, org: { id: org, timeZone }, roles: new Set(['staff']), pendingRoles: NONE },
-    ...{ coachedTeams: NONE, pastCoachedTeams: NONE, children: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
-    ...{ inactiveTeams: { coach: new Map(), parent: new Map() } },
-    ...{ scoredGames: NONE, scoredTeams: NONE, officiatedGames: NONE },
+    user: { id: user },
+    org: { id: org, timeZone },
+    roles: new Set(['staff']),
+    pendingRoles: NONE,
+    coachedTeams: NONE,
+    pastCoachedTeams: NONE,
+    children: NONE,
+    childrensTeams: NONE,
+    pastChildrensTeams: NONE,
+    inactiveTeams: { coach: new Map(), parent: new Map() },
+    scoredGames: NONE,
+    scoredTeams: NONE,
+    officiatedGames: NONE,
   };
   const known = { get: () => true, set() {} };
   const result = await derive({ read, auditedReads: known, clock: () => new Date() } as never)({ actor, gameId } as never);

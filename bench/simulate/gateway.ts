@@ -18,8 +18,13 @@ export type Plan = Readonly<{
 }>;
 
 export const DEFAULT_PLAN: Plan = {
-  ...{ instances: 1, databases: 1, coresEach: 1, balancing: 'in-turn' },
-  ...{ poolSize: 10, maxInFlight: 512, cacheMegabytes: 64 },
+  instances: 1,
+  databases: 1,
+  coresEach: 1,
+  balancing: 'in-turn',
+  poolSize: 10,
+  maxInFlight: 512,
+  cacheMegabytes: 64,
 };
 
 // Constants of src/adapters/cache and src/adapters/limits/parked-requests.ts.

@@ -80,8 +80,14 @@ export async function measureConstants(): Promise<void> {
       const count = requests.length;
       const total = { gatewayMs, databaseMs, statements };
       return {
-        ...{ gatewayMs: gatewayMs / count, databaseMs: databaseMs / count, statements: statements / count, roundTrips: roundTrips / count },
-        ...{ bytes: outcome.bytes / count, outcome, seconds, total },
+        gatewayMs: gatewayMs / count,
+        databaseMs: databaseMs / count,
+        statements: statements / count,
+        roundTrips: roundTrips / count,
+        bytes: outcome.bytes / count,
+        outcome,
+        seconds,
+        total,
       };
     };
     const told = async (what: string, asked: Promise<Measured>): Promise<Cost> => {
@@ -182,9 +188,20 @@ export async function measureConstants(): Promise<void> {
     await gateway.stop();
     const constants: Omit<Constants, 'commit' | 'machine'> = {
       costs: {
-        ...{ homeMade, homeKept, scheduleMade, scheduleKept, unchanged, me, firstPoll },
-        ...{ pollArrives: waiting.arrives, pollWoken: waiting.woken, pollEnds: waiting.ends },
-        ...{ message, play, score, cancel },
+        homeMade,
+        homeKept,
+        scheduleMade,
+        scheduleKept,
+        unchanged,
+        me,
+        firstPoll,
+        pollArrives: waiting.arrives,
+        pollWoken: waiting.woken,
+        pollEnds: waiting.ends,
+        message,
+        play,
+        score,
+        cancel,
       },
       callers,
       watermarks,
@@ -200,7 +217,8 @@ export async function measureConstants(): Promise<void> {
       const beyondBackground = ({ gatewayMs, databaseMs, seconds }: Omit<typeof background, 'outcome'>, by: number) => ({
         gatewayMs: Math.max(0, gatewayMs - (background.gatewayMs / background.seconds) * seconds) / by,
         databaseMs: Math.max(0, databaseMs - (background.databaseMs / background.seconds) * seconds) / by,
-        ...{ statements: 0, roundTrips: 0 },
+        statements: 0,
+        roundTrips: 0,
       });
       const waitIn = (people: readonly Parent[], roomOf: (parent: Parent) => string, sinceOf: (parent: Parent) => string, wait: number) =>
         eachOnce(
@@ -253,8 +271,11 @@ export async function measureConstants(): Promise<void> {
       }
       const heard = WAKES * inHall.length;
       const woken = {
-        ...{ gatewayMs: Math.max(0, gatewayMs) / heard, databaseMs: Math.max(0, databaseMs) / WAKES },
-        ...{ statements: 0, roundTrips: 0, bytes: bytes / heard },
+        gatewayMs: Math.max(0, gatewayMs) / heard,
+        databaseMs: Math.max(0, databaseMs) / WAKES,
+        statements: 0,
+        roundTrips: 0,
+        bytes: bytes / heard,
       };
       for (const [name, cost] of Object.entries({ pollArrives: arrives, pollEnds: ends, pollWoken: woken })) tell(name, cost);
       return { kb, arrives, woken, ends };

@@ -49,8 +49,12 @@ export function realGateway(url: string, { orgs, parents }: World, teamsPerOrg: 
         });
       case 'play':
         return post(org.headers, `mobile/games/${org.playing.id}/player-stats`, {
-          ...{ clientEventId: randomUUID(), teamId: org.playing.teamId, playerId: org.playing.playerId },
-          ...{ type: 'run', period: 1, attributes: {} },
+          clientEventId: randomUUID(),
+          teamId: org.playing.teamId,
+          playerId: org.playing.playerId,
+          type: 'run',
+          period: 1,
+          attributes: {},
         });
       case 'score':
         score += 1;

@@ -17,7 +17,10 @@ export type Day = Readonly<{
 }>;
 export const SATURDAY: Day = {
   habits: { sessionMs: 120_000, pageMs: 8000, looksAtSchedule: 0.4, staysInRoom: 0.5, followsGame: 0.25 },
-  ...{ openAtOnce: 0.1, messagesAMinute: 2, playEveryMs: 20_000, scoreEveryMs: 180_000 },
+  openAtOnce: 0.1,
+  messagesAMinute: 2,
+  playEveryMs: 20_000,
+  scoreEveryMs: 180_000,
 };
 
 /** All organizations cancel their day within `canceledWithinMs`; each push makes a share of the phones open the app, after a mean delay. */

@@ -10,12 +10,19 @@ export type DayName = keyof typeof DAYS;
 export const leagueOf = (phones: number): League => ({
   orgs: Math.max(1, Math.round(phones / 500)),
   phonesPerOrg: Math.min(phones, 500),
-  ...{ teamsPerOrg: 20, gamesPerOrg: 4 },
+  teamsPerOrg: 20,
+  gamesPerOrg: 4,
 });
 
 export const dayOf = (constants: Constants, phones: number, name: DayName, plan: Plan, seed = 1): Run =>
   simulate({
-    ...{ constants, plan, seed, league: leagueOf(phones), day: SATURDAY, warmMs: 50_000, forMs: name === 'saturday' ? 60_000 : 180_000 },
+    constants,
+    plan,
+    seed,
+    league: leagueOf(phones),
+    day: SATURDAY,
+    warmMs: 50_000,
+    forMs: name === 'saturday' ? 60_000 : 180_000,
     ...(DAYS[name] && { storm: DAYS[name] }),
   });
 

@@ -34,12 +34,20 @@ const league: League = { orgs: ORGS, phonesPerOrg: TEAMS * PLAYERS_A_TEAM, teams
 /** Short sessions, so that few phones produce load. */
 const day: Day = {
   habits: { sessionMs: 20_000, pageMs: 2000, looksAtSchedule: 0.4, staysInRoom: 0.5, followsGame: 0.25 },
-  ...{ openAtOnce: Number(values.open), messagesAMinute: 20, playEveryMs: 5000, scoreEveryMs: 20_000 },
+  openAtOnce: Number(values.open),
+  messagesAMinute: 20,
+  playEveryMs: 5000,
+  scoreEveryMs: 20_000,
 };
 const forMs = Number(values.seconds) * 1000;
 const constants = latestConstants(values.constants);
 const terms: Terms = {
-  ...{ constants, league, day, seed: Number(values.seed), warmMs: WARM_MS, forMs },
+  constants,
+  league,
+  day,
+  seed: Number(values.seed),
+  warmMs: WARM_MS,
+  forMs,
   plan: { ...DEFAULT_PLAN, coresEach: 2 },
   storm: { atMs: WARM_MS + forMs / 2, canceledWithinMs: 2000, comes: 0.4, comesAfterMs: 5000, messagesAMinute: 20 },
 };

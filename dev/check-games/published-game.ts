@@ -37,12 +37,38 @@ export type PublishedPlay = Readonly<{
 
 type Line = Readonly<{ player: string; team: Side }>;
 export const BATTING = {
-  ...{ ab: 'ab', r: 'r', h: 'h', doubles: '2b', triples: '3b', hr: 'hr', rbi: 'rbi', bb: 'bb', ibb: 'ibb', so: 'so', gdp: 'gdp' },
-  ...{ hbp: 'hbp', sh: 'sh', sf: 'sf', sb: 'sb', cs: 'cs' },
+  ab: 'ab',
+  r: 'r',
+  h: 'h',
+  doubles: '2b',
+  triples: '3b',
+  hr: 'hr',
+  rbi: 'rbi',
+  bb: 'bb',
+  ibb: 'ibb',
+  so: 'so',
+  gdp: 'gdp',
+  hbp: 'hbp',
+  sh: 'sh',
+  sf: 'sf',
+  sb: 'sb',
+  cs: 'cs',
 } as const;
 export const PITCHING = {
-  ...{ outs: 'ip', bf: 'bf', h: 'pitchingH', r: 'pitchingR', er: 'er', bb: 'pitchingBb', ibb: 'pitchingIbb', so: 'pitchingSo' },
-  ...{ hr: 'pitchingHr', hbp: 'pitchingHbp', wp: 'wp', bk: 'bk', pitches: 'np', strikes: 'st' },
+  outs: 'ip',
+  bf: 'bf',
+  h: 'pitchingH',
+  r: 'pitchingR',
+  er: 'er',
+  bb: 'pitchingBb',
+  ibb: 'pitchingIbb',
+  so: 'pitchingSo',
+  hr: 'pitchingHr',
+  hbp: 'pitchingHbp',
+  wp: 'wp',
+  bk: 'bk',
+  pitches: 'np',
+  strikes: 'st',
 } as const;
 export const FIELDING = { po: 'po', a: 'a', e: 'e', dp: 'dp' } as const;
 

@@ -21,15 +21,39 @@ const BASES = { '1': 'first', '2': 'second', '3': 'third' } as const;
 
 /** Maps published pitch letters to ours; letters that are not pitches, such as a throw to a base, are omitted. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ B: 'B', I: 'I', P: 'P', H: 'H', V: 'V', C: 'C', S: 'S', F: 'F', T: 'T', L: 'L', M: 'M', O: 'O', A: 'A', X: 'X' },
+  B: 'B',
+  I: 'I',
+  P: 'P',
+  H: 'H',
+  V: 'V',
+  C: 'C',
+  S: 'S',
+  F: 'F',
+  T: 'T',
+  L: 'L',
+  M: 'M',
+  O: 'O',
+  A: 'A',
+  X: 'X',
   // Pitchouts that the batter swung at, fouled off, or put into play; and a strike of unknown kind.
-  ...{ Q: 'S', R: 'F', Y: 'X', K: 'C' },
+  Q: 'S',
+  R: 'F',
+  Y: 'X',
+  K: 'C',
 };
 const pitchLetters = (pitches: string): string => [...pitches].map((letter) => LETTERS[letter] ?? '').join('');
 
 const PLATE_APPEARANCES: Readonly<Record<string, string>> = {
-  ...{ strikeout: 'strikeout', single: 'single', double: 'double', triple: 'triple', home_run: 'home_run', walk: 'walk' },
-  ...{ intentional_walk: 'intentional_walk', hit_by_pitch: 'hit_by_pitch', error: 'reached_on_error', fielders_choice: 'fielders_choice' },
+  strikeout: 'strikeout',
+  single: 'single',
+  double: 'double',
+  triple: 'triple',
+  home_run: 'home_run',
+  walk: 'walk',
+  intentional_walk: 'intentional_walk',
+  hit_by_pitch: 'hit_by_pitch',
+  error: 'reached_on_error',
+  fielders_choice: 'fielders_choice',
   interference: 'catcher_interference',
 };
 
@@ -90,7 +114,10 @@ function placedRunner(
     const pinch = substitutions.find((each) => each.team === batting && each.player === player && each.position === 'PR');
     const placed = pinch ? (occupants.get(slotOf(pinch)) ?? player) : player;
     return {
-      ...{ team: batting, player: placed, type: 'placed_runner', period: inning },
+      team: batting,
+      player: placed,
+      type: 'placed_runner',
+      period: inning,
       attributes: { base: BASES[base as keyof typeof BASES] },
     };
   });
@@ -146,7 +173,10 @@ function playEvent(play: PublishedPlay, pitches: string, catcher: string | null)
   if (play.endsPlateAppearance) {
     const attributes = {
       ...common,
-      ...{ rbi: play.rbi, pitcherId: pitcher, batterTo: PLACES[batterTo], doublePlay: play.doublePlay ?? false },
+      rbi: play.rbi,
+      pitcherId: pitcher,
+      batterTo: PLACES[batterTo],
+      doublePlay: play.doublePlay ?? false,
       ...(batterTo >= 4 && { run: RUNS[batterTo] }),
       ...listIf('errors', errors),
       ...(play.wildPitch && { wildPitch: true }),
@@ -175,7 +205,9 @@ function playEvent(play: PublishedPlay, pitches: string, catcher: string | null)
 
 function runnerOf(base: keyof typeof BASES, { player, to, chargedTo, ...flags }: PublishedRunner, isPickoff: boolean) {
   return {
-    ...{ from: BASES[base], to: PLACES[to], playerId: player },
+    from: BASES[base],
+    to: PLACES[to],
+    playerId: player,
     ...(to >= 4 && { run: RUNS[to] }),
     chargedTo,
     ...(flags.stolenBase && { stolen: true }),

@@ -49,7 +49,10 @@ export function fixtureIn(group: GroupSeason, gameType: GameType, week: number, 
   const { org, sport, plan, calendar, isCurrent } = group;
   const name = `${org.code} ${sport.code} ${plan.ageGroup} ${isCurrent ? 'current' : 'past'} week ${week} game ${index + 1}`;
   return {
-    ...{ name, gameType, home, visitor },
+    name,
+    gameType,
+    home,
+    visitor,
     startsAt: instantAt(dayOf(calendar, week, plan.weekday), plan.times[index]!, org.timeZone),
     disruption: isCurrent ? plan.disruptions?.find((disruption) => disruption.week === week && disruption.game === index + 1) : undefined,
   };

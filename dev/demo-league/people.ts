@@ -39,8 +39,13 @@ export const linksOf = (
     const playerId = players.find((player) => fullName(player) === fullName(child))!.id;
     const isVouchedFor = guardians.some((guardian) => guardian.playerId === playerId && guardian.email === parent);
     const asked = {
-      ...{ id: newId<ParentLinkId>(), userId: userOf(parent), playerId },
-      ...{ isVouchedFor, vouchedBy: null, isVerified: true, isBlocked: false },
+      id: newId<ParentLinkId>(),
+      userId: userOf(parent),
+      playerId,
+      isVouchedFor,
+      vouchedBy: null,
+      isVerified: true,
+      isBlocked: false,
     };
     return unwrap(requestLink(org, asked, undefined, NO_LINKS_YET, new Date(now.getTime() - DAY)));
   });

@@ -86,8 +86,14 @@ export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurren
   const { plan, children, staff } = squad;
   const { orgId } = season;
   const team: Team = {
-    ...{ id: newId<TeamId>(), orgId, seasonId: season.id, ageGroupId: ageGroup.id, divisionId: null },
-    ...{ name: plan.name, color: plan.color, archived: false },
+    id: newId<TeamId>(),
+    orgId,
+    seasonId: season.id,
+    ageGroupId: ageGroup.id,
+    divisionId: null,
+    name: plan.name,
+    color: plan.color,
+    archived: false,
   };
   return {
     squad,

@@ -36,7 +36,11 @@ export const statEntries = (random: Random, sport: SportCode, period: number, ho
     return {
       teamId: own.team.id,
       playerId: random.pick(playersOf(own)),
-      ...{ type, period, clock: null, count: 1, attributes: Object.fromEntries(attributes) },
+      type,
+      period,
+      clock: null,
+      count: 1,
+      attributes: Object.fromEntries(attributes),
       isVoid: random.chance(2),
     };
   });
@@ -85,9 +89,20 @@ export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, 
     const createdAt = new Date(Math.floor(from + ((until - from) * (index + 1)) / (entries.length + 1)));
     return {
       ...unwrap(validateStatEvent(sport.code, entry)).facts,
-      ...{ id: newId<StatEventId>(), orgId: game.orgId, gameId: game.id, teamId: entry.teamId, playerId: entry.playerId },
-      ...{ sequence: index + 1, changeSequence: index + 1, orderKey: orderKeyOf(index + 1), replacesId: null, replacedById: null },
-      ...{ clientEventId: null, occurredAt: null, recordedBy, createdAt },
+      id: newId<StatEventId>(),
+      orgId: game.orgId,
+      gameId: game.id,
+      teamId: entry.teamId,
+      playerId: entry.playerId,
+      sequence: index + 1,
+      changeSequence: index + 1,
+      orderKey: orderKeyOf(index + 1),
+      replacesId: null,
+      replacedById: null,
+      clientEventId: null,
+      occurredAt: null,
+      recordedBy,
+      createdAt,
       voidedAt: isVoid ? createdAt : null,
       voidedBy: isVoid ? recordedBy : null,
     };

@@ -65,8 +65,15 @@ export function appPages({ issuer }: Readonly<{ issuer: string }>): AppPages {
 async function bundle(issuer: string): Promise<Files> {
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
-    ...{ entryPoints: { app: here('src/main.tsx') }, outdir: here('.'), write: false },
-    ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', jsxImportSource: 'preact' },
+    entryPoints: { app: here('src/main.tsx') },
+    outdir: here('.'),
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
     // Uses the client's sources in this repository; a client installed from the registry needs no condition.
     conditions: ['league-gateway-source'],
     define: { SETTINGS: JSON.stringify({ issuer, clientId: 'league-app' }) },

@@ -44,7 +44,11 @@ export async function adaptersOf(config: Config, given: GivenAdapters): Promise<
     tokenVerifier:
       given.tokenVerifier ??
       joseTokenVerifier({
-        ...{ issuers: config.issuers, clock, log, metrics, remembered: cacheSizes(config.cacheMegabytes).tokens },
+        issuers: config.issuers,
+        clock,
+        log,
+        metrics,
+        remembered: cacheSizes(config.cacheMegabytes).tokens,
         ...(traces && { fetch: tracedFetch(traces) }),
       }),
     pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
@@ -65,7 +69,13 @@ async function storageOf(
       // Large, so it is loaded only when used.
       const { postgresStorage } = await import('../adapters/postgres/storage.ts');
       return postgresStorage({
-        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
+        url: storage.url,
+        poolSize,
+        preparedStatements,
+        waitMs: databaseWaitMs,
+        log,
+        metrics,
+        traces,
         onWarning: (text) => log.warn({}, text),
       });
     }

@@ -37,7 +37,10 @@ export function composeApplication(settings: ApplicationSettings, given: GivenTo
   return {
     ...adapters,
     ...path,
-    ...{ ports, imports, queues, drain },
+    ports,
+    imports,
+    queues,
+    drain,
     isDraining: () => isDraining,
     async close() {
       drain();

@@ -70,7 +70,14 @@ function wire(config: Config, adapters: Adapters): Gateway {
     void webhookWorker?.stop();
   };
   return {
-    ...{ ports, storage, imports, httpOptions, pushWorker, proposalWorker, webhookWorker, drain },
+    ports,
+    storage,
+    imports,
+    httpOptions,
+    pushWorker,
+    proposalWorker,
+    webhookWorker,
+    drain,
     handler: get(TOKENS.handler),
     useCases: get(TOKENS.useCases),
     // tsyringe disposes only instances that it constructed itself, not those returned by factories.

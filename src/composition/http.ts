@@ -38,7 +38,9 @@ export function httpOptionsOf(config: Config, application: Application, useCases
     idempotently: withIdempotency(ports),
     linksOf: inviteLinksOf(site),
     recentReplies: recentReads<Result<CachedReply, RouteRefusal>>({
-      ...{ name: 'answers', maxSize: sizes.answerBytes, sizeOf: sizeOfCached },
+      name: 'answers',
+      maxSize: sizes.answerBytes,
+      sizeOf: sizeOfCached,
       ...counting,
     }),
     generationOf,

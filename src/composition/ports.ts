@@ -33,7 +33,9 @@ export function importsOf(adapters: ApplicationAdapters, { unitOfWork }: Pick<Wr
     run: runImport({ unitOfWork, read: storage.read, clock, newId, giveWay: yieldAfterEachStep() }),
     renew: renewImport({ unitOfWork }),
     fail: failImport({ unitOfWork, clock }),
-    ...{ openPlanning, log, metrics },
+    openPlanning,
+    log,
+    metrics,
   });
 }
 

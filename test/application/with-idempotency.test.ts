@@ -9,7 +9,11 @@ import { NOON } from '../support/builders.ts';
 const once = withIdempotency({ ...memoryStorage(), clock: () => NOON });
 const ask = (caller: UserId, work: () => Promise<void> = async () => undefined) =>
   once({
-    ...{ caller, key: 'key', orgId: null, fingerprint: 'request', requestId: 'r' },
+    caller,
+    key: 'key',
+    orgId: null,
+    fingerprint: 'request',
+    requestId: 'r',
     perform: async () => {
       await work();
       return ok(caller);

@@ -21,7 +21,9 @@ const costs = Object.fromEntries(
   ]),
 ) as Record<CostName, Constants['costs'][CostName]>;
 const CONSTANTS: Constants = {
-  ...{ commit: 'none', machine: { name: 'paper' }, costs },
+  commit: 'none',
+  machine: { name: 'paper' },
+  costs,
   callers: { statement: { gatewayMs: 0.5, databaseMs: 0.5 }, each: { gatewayMs: 0.1, databaseMs: 0.1 } },
   watermarks: { statement: { gatewayMs: 0.1, databaseMs: 0.1 }, each: { gatewayMs: 0.005, databaseMs: 0.002 } },
   idle: { gatewayMs: 1, databaseMs: 1 },
@@ -32,7 +34,13 @@ const CONSTANTS: Constants = {
 const LEAGUE = { orgs: 10, phonesPerOrg: 100, teamsPerOrg: 20, gamesPerOrg: 2 };
 const stormy = (plan: Partial<Plan> = {}, seed = 1): Run =>
   simulate({
-    ...{ constants: CONSTANTS, plan: { ...DEFAULT_PLAN, ...plan }, league: LEAGUE, day: SATURDAY, seed, warmMs: 10_000, forMs: 50_000 },
+    constants: CONSTANTS,
+    plan: { ...DEFAULT_PLAN, ...plan },
+    league: LEAGUE,
+    day: SATURDAY,
+    seed,
+    warmMs: 10_000,
+    forMs: 50_000,
     storm: { ...THUNDERSTORM, atMs: 15_000, canceledWithinMs: 5000, comesAfterMs: 5000 },
   });
 const told = ({ tally, ...figures }: Run) => ({

@@ -78,7 +78,11 @@ describe('a key', () => {
     const read = { callerContext: async () => ({ ...(await storage.read.callerContext(user.id)), memberships }) };
     const once = withIdempotency({ unitOfWork: storage.unitOfWork, read, clock: () => NOON });
     return once({
-      ...{ caller: user.id, key, orgId, fingerprint: `in ${orgId}`, requestId: 'r' },
+      caller: user.id,
+      key,
+      orgId,
+      fingerprint: `in ${orgId}`,
+      requestId: 'r',
       perform: async () => ok(await perform()),
     }).finally(close);
   };

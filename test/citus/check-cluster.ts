@@ -110,7 +110,9 @@ async function check({ seconds, seed, orgs: count, away, moves, faults, log }: R
     const doors: Door[] = [];
     for (const node of [cluster.coordinator, cluster.workers[0]!]) {
       const gateway = await gatewayProcess({
-        ...{ entry: GATEWAY, databaseUrl: node.urlOf(DATABASE), issuer: issuer.issuer },
+        entry: GATEWAY,
+        databaseUrl: node.urlOf(DATABASE),
+        issuer: issuer.issuer,
         ...(log !== undefined && { environment: { LOG_LEVEL: 'warn' }, logFile: join(log, `gateway-${node.port}.log`) }),
       });
       gateways.push(gateway);
@@ -144,8 +146,13 @@ async function check({ seconds, seed, orgs: count, away, moves, faults, log }: R
       moves
         ? moveShards(cluster, DATABASE, orgs, until)
         : causeClusterFaults({
-            ...{ cluster, database: DATABASE, faults, random: randomOf(`${seed}/faults`), until },
-            ...{ awayMs: away * 1000, calmMs: 2 * SERVED_AGAIN_WITHIN_MS },
+            cluster,
+            database: DATABASE,
+            faults,
+            random: randomOf(`${seed}/faults`),
+            until,
+            awayMs: away * 1000,
+            calmMs: 2 * SERVED_AGAIN_WITHIN_MS,
           })
     ).finally(async () => {
       // Keeps watching for a while after the recovery.

@@ -89,14 +89,28 @@ export async function givenClusterOrgs(
         const people = await signIn('person', counts.people, 'admin');
         const newcomers = await signIn('newcomer', counts.newcomers);
         const invite = anInvite({
-          ...{ orgId: org.id, createdBy: people[0]!.userId, role: 'parent', code: `${org.code}-PARENT-2026` },
-          ...{ maxUses: 10_000, expiresAt: new Date(exp * 1000), createdAt: new Date() },
+          orgId: org.id,
+          createdBy: people[0]!.userId,
+          role: 'parent',
+          code: `${org.code}-PARENT-2026`,
+          maxUses: 10_000,
+          expiresAt: new Date(exp * 1000),
+          createdAt: new Date(),
         });
         await league.write(({ invites }) => invites.save(invite));
         const { hawks, jays, owls } = league;
         orgs.push({
-          ...{ id: org.id, code: org.code, node: worker, people, newcomers, inviteCode: invite.code },
-          ...{ rooms: [hawks.id, jays.id], quietRoom: owls.id, gameId: game.id, teamId: hawks.id, playerId: player.id },
+          id: org.id,
+          code: org.code,
+          node: worker,
+          people,
+          newcomers,
+          inviteCode: invite.code,
+          rooms: [hawks.id, jays.id],
+          quietRoom: owls.id,
+          gameId: game.id,
+          teamId: hawks.id,
+          playerId: player.id,
         });
       }
     }

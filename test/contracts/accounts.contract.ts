@@ -181,8 +181,15 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
 
         const all = await requests('pat');
         expect(all.requests[0]).toEqual({
-          ...{ id: expect.any(String), kind: 'team_claim', orgId: league.org.id, orgName: league.org.name, role: 'coach' },
-          ...{ team: { id: league.jays.id, name: 'Blue Jays' }, player: null, status: 'pending', decidedAt: null },
+          id: expect.any(String),
+          kind: 'team_claim',
+          orgId: league.org.id,
+          orgName: league.org.name,
+          role: 'coach',
+          team: { id: league.jays.id, name: 'Blue Jays' },
+          player: null,
+          status: 'pending',
+          decidedAt: null,
           requestedAt: later(NOON, MINUTE).toISOString(),
         });
         const stands = all.requests.map(({ role, status }) => `${role} ${status}`);
@@ -331,7 +338,14 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         await deleteMe('pat');
         const signIn = (issuedAt: Date | null) =>
           world.useCases.upsertUserFromIdentity({
-            ...{ issuer, subject, issuedAt, email: null, emailVerified: false, name: 'Pat', givenName: null, familyName: null },
+            issuer,
+            subject,
+            issuedAt,
+            email: null,
+            emailVerified: false,
+            name: 'Pat',
+            givenName: null,
+            familyName: null,
             pictureUrl: null,
           });
         const refused = { ok: false, error: { kind: 'invalid-token', reason: 'account-deleted' } };
@@ -384,8 +398,15 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         /** A new user with the identity, or the address, of a deleted account. */
         const joinsAnew = async (subject: string, email: string) => {
           const recognized = await world.useCases.upsertUserFromIdentity({
-            ...{ issuer, subject, issuedAt: later(NOON, 30 * 24 * HOUR), email, emailVerified: true, name: 'Pat' },
-            ...{ givenName: null, familyName: null, pictureUrl: null },
+            issuer,
+            subject,
+            issuedAt: later(NOON, 30 * 24 * HOUR),
+            email,
+            emailVerified: true,
+            name: 'Pat',
+            givenName: null,
+            familyName: null,
+            pictureUrl: null,
           });
           if (!recognized.ok) throw new Error('refused');
           const joined = await world.useCases.joinOrg({ actor: recognized.value, address: '10.0.0.1', code });

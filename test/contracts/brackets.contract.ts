@@ -124,7 +124,11 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         ['final.1', 'made'],
       ]);
       expect(await gameRow((await gameOf(id, 'final.1'))!)).toMatchObject({
-        ...{ gameType: 'playoff', status: 'scheduled', homeTeamId: a(), visitorTeamId: c(), fieldId: league.field.id },
+        gameType: 'playoff',
+        status: 'scheduled',
+        homeTeamId: a(),
+        visitorTeamId: c(),
+        fieldId: league.field.id,
         startsAt: new Date(everyGame({ thirdPlace: true }, 4).find(({ match }) => match === 'final.1')!.startsAt),
       });
       accepted(await won(id, 'third.1', d()));
@@ -163,7 +167,9 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       accepted(await kick(first, a(), 'saved'));
       accepted(await endFirst());
       expect(matchIn(await seen(id), 'w1.1')).toMatchObject({
-        ...{ state: 'decided', winnerTeamId: d(), games: [{ homeScore: 1, visitorScore: 1, kicks: { home: 0, visitor: 1 } }] },
+        state: 'decided',
+        winnerTeamId: d(),
+        games: [{ homeScore: 1, visitorScore: 1, kicks: { home: 0, visitor: 1 } }],
         sentence: 'Semifinal 1: Gray Foxes beat Red Hawks on kicks, 1 to 0, after 1 to 1.',
       });
       accepted(await (await level(second))());
@@ -355,8 +361,13 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         expect(matchIn(bracket, 'w1.1').sides.map(({ team }) => team?.name)).toEqual(['E1', 'W2']);
         expect(matchIn(bracket, 'w1.2').sides.map(({ team }) => team?.name)).toEqual(['W1', 'E2']);
         const terms = {
-          ...{ seasonId: league.season.id, ageGroupId: league.ageGroup.id, name: 'More', format: 'single_elimination' as const },
-          ...{ thirdPlace: false, ifNecessary: false, series: [] },
+          seasonId: league.season.id,
+          ageGroupId: league.ageGroup.id,
+          name: 'More',
+          format: 'single_elimination' as const,
+          thirdPlace: false,
+          ifNecessary: false,
+          series: [],
         };
         const ask = (seeding: SeedingTerms) =>
           createBracket(depsOf())({ actor: admin, terms: { ...terms, seeding }, isDrawn: true, isPreview: true });
@@ -474,8 +485,12 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         const { id } = await made({ by: 'teams', teamIds: [a(), b()] });
         const [game] = everyGame({}, 2);
         const terms = {
-          ...{ homeTeamId: c(), visitorTeamId: d(), gameType: 'regular' as const, fieldId: league.field.id },
-          ...{ startsAt: new Date(game!.startsAt), endsAt: new Date(game!.endsAt) },
+          homeTeamId: c(),
+          visitorTeamId: d(),
+          gameType: 'regular' as const,
+          fieldId: league.field.id,
+          startsAt: new Date(game!.startsAt),
+          endsAt: new Date(game!.endsAt),
         };
         const [made1, made2] = await Promise.all([plan(id, [game!]), createGame(depsOf())({ actor: admin, terms, force: false })]);
         expect(made1.ok).toBe(true);

@@ -27,8 +27,12 @@ export function calendarsContract(adapter: string, create: () => Promise<Storage
     });
 
     const anAddress = (over: Partial<CalendarAddress> = {}): CalendarAddress => ({
-      ...{ id: newId<CalendarAddress['id']>(), orgId: league.org.id, userId: pat.id, teamId: null },
-      ...{ secretHash: secrets.hashOf(newId()), createdAt: NOON },
+      id: newId<CalendarAddress['id']>(),
+      orgId: league.org.id,
+      userId: pat.id,
+      teamId: null,
+      secretHash: secrets.hashOf(newId()),
+      createdAt: NOON,
       ...over,
     });
     const given = async (...addresses: readonly CalendarAddress[]) => {

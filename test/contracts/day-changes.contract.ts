@@ -65,8 +65,13 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
     const actor = () => aMember({ user: admin, org: scene.org, roles: new Set(['admin']) });
     const change = ({ scope = {}, action = 'cancel', toDate, moves, isPreview = false, through = (same) => same }: Terms = {}) =>
       changeDay(deps(through))({
-        ...{ actor: actor(), scope: { ...EVERYTHING, ...scope }, action, reason: 'rain', isPreview },
-        ...{ toDate: toDate ?? null, moves: moves ?? null },
+        actor: actor(),
+        scope: { ...EVERYTHING, ...scope },
+        action,
+        reason: 'rain',
+        isPreview,
+        toDate: toDate ?? null,
+        moves: moves ?? null,
       });
     const undo = (id: DayChangeId | null, through = (same: Repositories) => same) =>
       undoDayChange(deps(through))({ actor: actor(), dayChangeId: id! });

@@ -35,7 +35,9 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
         ...others,
         games: {
           ...games,
-          ...{ findForUpdate: delayed(games.findForUpdate), atField: delayed(games.atField), ofTeamsAt: delayed(games.ofTeamsAt) },
+          findForUpdate: delayed(games.findForUpdate),
+          atField: delayed(games.atField),
+          ofTeamsAt: delayed(games.ofTeamsAt),
         },
       }));
     const aTeam = () => league.addTeam(`Team ${newId()}`);
@@ -115,7 +117,8 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
         const free = later(start, 20 * DAY);
         const terms = { homeTeamId: owls.id, visitorTeamId: jays.id, fieldId: null, gameType: 'regular' as const };
         const creating = createGame({ unitOfWork: late(), clock: storage.clock.read, newId })({
-          ...{ actor: aMember({ user: ada, org: league.org, roles: new Set(['admin']) }), force: false },
+          actor: aMember({ user: ada, org: league.org, roles: new Set(['admin']) }),
+          force: false,
           terms: { ...terms, startsAt: free, endsAt: later(free, HOUR) },
         });
         const outcomes = await Promise.all([update(at(free)), creating]);

@@ -107,7 +107,8 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         const tigers = (await got('/api/mobile/teams', 'teams')).find(({ name }) => name === 'Tigers')!;
         const team = await world.call('ada', 'GET', `/api/mobile/teams/${tigers['id']}`, { org });
         expect(team.body).toMatchObject({
-          ...{ color: 'Orange', coaches: [{ name: 'Lee Park', role: 'head_coach' }] },
+          color: 'Orange',
+          coaches: [{ name: 'Lee Park', role: 'head_coach' }],
           players: [{ displayName: 'Sam Ortiz', jerseyNumber: '07' }],
         });
       });
@@ -398,7 +399,12 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
     describe('whose process has ended', () => {
       const job = (over: object = {}) =>
         newImport({
-          ...{ id: newId<LeagueImportId>(), orgId: org.id, kind: 'teams', isDryRun: false, requestedAt: NOON, ...over },
+          id: newId<LeagueImportId>(),
+          orgId: org.id,
+          kind: 'teams',
+          isDryRun: false,
+          requestedAt: NOON,
+          ...over,
           requestedBy: ada,
         });
       let ada: Awaited<ReturnType<World['user']>>['id'];

@@ -219,8 +219,13 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
             const startsAt = later(NOON, at * HOUR);
             games.push(
               await league.addGame(home, visitor, {
-                ...{ gameType, status, forfeitedBy, doubleForfeit, ...score },
-                ...{ startsAt, endsAt: later(startsAt, HOUR) },
+                gameType,
+                status,
+                forfeitedBy,
+                doubleForfeit,
+                ...score,
+                startsAt,
+                endsAt: later(startsAt, HOUR),
               }),
             );
           }
@@ -280,7 +285,9 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
           (a, b) => a.ageGroup.sortOrder - b.ageGroup.sortOrder,
         );
         expect(ten).toMatchObject({
-          ...{ ageGroupRules: { regulationInnings: 5 }, youngest: { id: older.id, sortOrder: 12 }, remaining: [] },
+          ageGroupRules: { regulationInnings: 5 },
+          youngest: { id: older.id, sortOrder: 12 },
+          remaining: [],
           adjustments: [{ teamId: jays.id, points: -3, reason: 'ineligible_player', note: 'Late', decidedBy: 'Board' }],
           decisions: [{ id: decision.id, kind: 'lot', teamIds: [jays.id, hawks.id], note: null }],
         });

@@ -210,7 +210,10 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       const user = aUser();
       const next = {
         ...league.org,
-        ...{ name: 'Renamed', timeZone: 'America/Denver' as TimeZone, parentsNeedApproval: true, linksNeedApproval: false },
+        name: 'Renamed',
+        timeZone: 'America/Denver' as TimeZone,
+        parentsNeedApproval: true,
+        linksNeedApproval: false,
         settings: { umpiresAssignThemselves: true },
       };
       await doing(async ({ orgs, users, memberships }) => {
@@ -282,7 +285,8 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
           league.addGame(league.jays, league.hawks, {
             startsAt: later(NOON, (hours - 2) * HOUR),
             endsAt: later(NOON, hours * HOUR),
-            ...{ status, doubleForfeit: status === 'forfeit' },
+            status,
+            doubleForfeit: status === 'forfeit',
           });
         const needing = [await game(-48, 'in_progress'), await game(-12), await game(0)];
         for (const status of ['final', 'forfeit', 'canceled', 'postponed', 'suspended'] as const) await game(-5, status);
@@ -426,7 +430,9 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
         await doing(({ teams }) => teams.save({ ...league.hawks, archived: true, divisionId: division.id }));
         const [table] = await storage.read.standingsData(league.org.id, { seasonId: league.season.id });
         expect(table?.teams.find(({ id }) => id === league.hawks.id)).toEqual({
-          ...{ id: league.hawks.id, name: league.hawks.name, archived: true },
+          id: league.hawks.id,
+          name: league.hawks.name,
+          archived: true,
           division: { id: division.id, name: division.name, sortOrder: division.sortOrder },
         });
         expect(table?.teams.find(({ id }) => id === league.jays.id)).toMatchObject({ archived: false, division: null });

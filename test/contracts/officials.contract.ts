@@ -41,8 +41,17 @@ export function officialsContract(adapter: string, create: () => Promise<Storage
       return user;
     }
     const anAssignment = (gameId: OfficialAssignment['gameId'], over: Partial<OfficialAssignment> = {}): OfficialAssignment => ({
-      ...{ id: newId<OfficialAssignment['id']>(), orgId: org.id, gameId, position: 'Plate', feeCents: 4500, userId: null, state: 'open' },
-      ...{ respondBy: null, version: 1, createdAt: NOON, updatedAt: NOON },
+      id: newId<OfficialAssignment['id']>(),
+      orgId: org.id,
+      gameId,
+      position: 'Plate',
+      feeCents: 4500,
+      userId: null,
+      state: 'open',
+      respondBy: null,
+      version: 1,
+      createdAt: NOON,
+      updatedAt: NOON,
       ...over,
     });
     const given = async (...all: readonly OfficialAssignment[]) => {

@@ -252,14 +252,26 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         const again = { issuer: 'https://other.example.org', subject: as('pat'), email: `${as('pat')}@example.org`, emailVerified: true };
         const second = accepted(
           await world.useCases.upsertUserFromIdentity({
-            ...{ ...again, issuedAt: later(NOON, DAY), name: 'Pat', givenName: null, familyName: null, pictureUrl: null },
+            ...again,
+            issuedAt: later(NOON, DAY),
+            name: 'Pat',
+            givenName: null,
+            familyName: null,
+            pictureUrl: null,
           }),
         );
         const enter = async () => {
           await league.write(({ memberships }) =>
             memberships.save({
-              ...{ id: newId(), orgId: league.org.id, userId: second.id, role: 'parent', inviteId: null, requestedAt: NOON },
-              ...{ state: 'approved', decidedAt: NOON, decidedBy: null },
+              id: newId(),
+              orgId: league.org.id,
+              userId: second.id,
+              role: 'parent',
+              inviteId: null,
+              requestedAt: NOON,
+              state: 'approved',
+              decidedAt: NOON,
+              decidedBy: null,
             }),
           );
           world.move(10_000);

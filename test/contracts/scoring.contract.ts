@@ -58,7 +58,12 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         { playerId: sam.id, isStarter: false, battingOrder: null, position: null, isGuest: false },
       ];
       const aLineup = (over: Partial<StoredLineup> = {}): StoredLineup => ({
-        ...{ orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places: places() },
+        orgId: league.org.id,
+        gameId: game.id,
+        teamId: league.jays.id,
+        version: 1,
+        updatedAt: NOON,
+        places: places(),
         ...over,
       });
       const kept = () => storage.unitOfWork.transact(async ({ lineups }) => ok(await lineups.find(league.org.id, game.id, league.jays.id)));
@@ -82,10 +87,12 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         await league.write(({ lineups }) => lineups.save(aLineup()));
         const [bySam, byAna] = [sam, ana].map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
         expect(await storage.read.gameLineups(league.org.id, game.id)).toEqual({
-          ...{ sport: 'baseball', teams: { home: league.jays.id, visitor: league.hawks.id } },
+          sport: 'baseball',
+          teams: { home: league.jays.id, visitor: league.hawks.id },
           lineups: {
             home: {
-              ...{ version: 1, updatedAt: NOON },
+              version: 1,
+              updatedAt: NOON,
               places: [
                 { place: places()[0], player: byAna, teamIds: [league.hawks.id], jerseyNumber: null },
                 { place: places()[1], player: bySam, teamIds: [league.jays.id], jerseyNumber: '07' },
@@ -117,9 +124,15 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(named).toEqual(ok([true, true]));
         expect(await storage.read.recordsOfPlayer(league.org.id, gus.id)).toEqual([
           {
-            ...{ kind: 'lineup-place', orgId: league.org.id },
+            kind: 'lineup-place',
+            orgId: league.org.id,
             data: {
-              ...{ gameId: game.id, teamId: league.jays.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true },
+              gameId: game.id,
+              teamId: league.jays.id,
+              isStarter: true,
+              battingOrder: 1,
+              position: 'SS',
+              isGuest: true,
             },
           },
         ]);
@@ -132,7 +145,10 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         }));
         const keep = (position: string) =>
           setLineup({ unitOfWork, clock: storage.clock.read, newId })({
-            ...{ actor: admin(), gameId: game.id, teamId: league.jays.id, versions: [0] },
+            actor: admin(),
+            gameId: game.id,
+            teamId: league.jays.id,
+            versions: [0],
             places: [{ playerId: sam.id, isStarter: true, battingOrder: 1, position }],
           });
         const outcomes = await Promise.all(['P', 'C', 'SS'].map(keep));
@@ -297,7 +313,12 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const clientEventId = newId();
         const send = () =>
           recordStatEvent({ unitOfWork, clock: storage.clock.read, newId })({
-            ...{ actor: admin(), gameId: game.id, teamId: league.jays.id, playerId: sam.id, clientEventId, occurredAt: null },
+            actor: admin(),
+            gameId: game.id,
+            teamId: league.jays.id,
+            playerId: sam.id,
+            clientEventId,
+            occurredAt: null,
             facts: { type: 'single', period: null, clock: null, count: 1, attributes: {} },
           });
         const outcomes = await Promise.all(Array.from({ length: 4 }, send));
@@ -319,13 +340,19 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const clientEventIds = Array.from({ length: 20 }, () => newId());
         const items = clientEventIds.map((clientEventId) => ({
           record: {
-            ...{ teamId: league.jays.id, playerId: sam.id, clientEventId, occurredAt: null },
+            teamId: league.jays.id,
+            playerId: sam.id,
+            clientEventId,
+            occurredAt: null,
             facts: { type: 'single', period: null, clock: null, count: 1, attributes: {} },
           },
         }));
         const send = (from: number) =>
           recordStatEvents({ unitOfWork, clock: storage.clock.read, newId })({
-            ...{ actor: admin(), gameId: game.id, mode: 'all', items: items.slice(from) },
+            actor: admin(),
+            gameId: game.id,
+            mode: 'all',
+            items: items.slice(from),
           });
         const outcomes = await Promise.all([send(0), send(10), send(0)]);
         const done = outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : []));
@@ -388,8 +415,13 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         });
         const book = await storage.read.gameBook(league.org.id, game.id);
         expect(book).toMatchObject({
-          ...{ game: { id: game.id, status: 'in_progress' }, homeTeamName: 'Blue Jays', visitorTeamName: 'Red Hawks' },
-          ...{ season: league.season, sport: 'baseball', lineups: { home: null, visitor: null }, changeSequence: 3 },
+          game: { id: game.id, status: 'in_progress' },
+          homeTeamName: 'Blue Jays',
+          visitorTeamName: 'Red Hawks',
+          season: league.season,
+          sport: 'baseball',
+          lineups: { home: null, visitor: null },
+          changeSequence: 3,
           rosters: {
             home: [{ player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }, spot: { jerseyNumber: '07', positions: [] } }],
             visitor: [{ player: { id: ana.id } }],
@@ -435,9 +467,18 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         await league.addAgeGroupRules();
         const ageGroupRules = [{ ageGroupId: league.ageGroup.id, rules }];
         const booked = {
-          ...{ id: started.id, seasonId: own.id, ageGroupId: league.ageGroup.id, homeTeamId: team.id, visitorTeamId: other.id },
-          ...{ status: 'final', gameType: 'regular', startsAt: started.startsAt, homeScore: 2, visitorScore: 1 },
-          ...{ changeSequence: 1, lineupVersions: 3 },
+          id: started.id,
+          seasonId: own.id,
+          ageGroupId: league.ageGroup.id,
+          homeTeamId: team.id,
+          visitorTeamId: other.id,
+          status: 'final',
+          gameType: 'regular',
+          startsAt: started.startsAt,
+          homeScore: 2,
+          visitorScore: 1,
+          changeSequence: 1,
+          lineupVersions: 3,
         };
         const season = await storage.read.seasonGames(league.org.id, own.id);
         expect(season).toMatchObject({ season: own, sport: 'baseball', ageGroupRules, games: [booked] });
@@ -446,8 +487,10 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await storage.read.seasonOfTeam(league.org.id, team.id)).toBe(own.id);
         const player = await storage.read.playerGames(league.org.id, bo.id);
         expect(player).toMatchObject({
-          ...{ player: { id: bo.id, firstName: 'Bo', lastName: 'Fox' }, spots: [{ teamId: team.id, jerseyNumber: '5' }] },
-          ...{ seasons: [{ season: own, sport: 'baseball', ageGroupRules }], games: [booked] },
+          player: { id: bo.id, firstName: 'Bo', lastName: 'Fox' },
+          spots: [{ teamId: team.id, jerseyNumber: '5' }],
+          seasons: [{ season: own, sport: 'baseball', ageGroupRules }],
+          games: [booked],
         });
         expect(await storage.read.recordedBooks(league.org.id, [started.id])).toMatchObject([
           { gameId: started.id, events: [{ id: event.id }], lineups: { home: { places }, visitor: null } },
@@ -493,7 +536,12 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
     describe('an event of a game that changes meanwhile', () => {
       const record = (unitOfWork = storage.unitOfWork) =>
         recordStatEvent({ unitOfWork, clock: storage.clock.read, newId })({
-          ...{ actor: admin(), gameId: game.id, teamId: league.jays.id, playerId: sam.id, clientEventId: newId(), occurredAt: null },
+          actor: admin(),
+          gameId: game.id,
+          teamId: league.jays.id,
+          playerId: sam.id,
+          clientEventId: newId(),
+          occurredAt: null,
           facts: { type: 'single', period: null, clock: null, count: 1, attributes: {} },
         });
 

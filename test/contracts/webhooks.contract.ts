@@ -80,7 +80,8 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
         expect(types().slice(0, 2)).toEqual(['webhook.challenge', 'webhook.challenge']);
         expect(types().slice(2).toSorted()).toEqual(['game.score_changed', 'webhook.test']);
         expect((await scene.logged(id)).find(({ type }) => type === 'webhook.challenge')).toMatchObject({
-          ...{ state: 'delivered', attempts: [{ answer: 200, failure: 'not-echoed' }, { failure: null }] },
+          state: 'delivered',
+          attempts: [{ answer: 200, failure: 'not-echoed' }, { failure: null }],
         });
       });
 
@@ -144,7 +145,11 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       await scene.register();
       const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { status: 'canceled' });
       const refused = await scene.useCases.updateOrgGame({
-        ...{ actor: scene.admin, gameId: game.id, edit: { homeScore: 3 }, versions: undefined, force: true },
+        actor: scene.admin,
+        gameId: game.id,
+        edit: { homeScore: 3 },
+        versions: undefined,
+        force: true,
       });
       expect(refused.ok).toBe(false);
       await updated({ status: 'final' });
@@ -347,7 +352,10 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       const { id } = await scene.register();
       const events = (count: number) =>
         Array.from({ length: count }, () => ({
-          ...{ id: newId<WebhookEventId>(), orgId: scene.org.id, type: 'org.changed' as const, subjectId: null },
+          id: newId<WebhookEventId>(),
+          orgId: scene.org.id,
+          type: 'org.changed' as const,
+          subjectId: null,
         }));
       const announce = (count: number) =>
         transact(async ({ webhookDeliveries }) => ok(await webhookDeliveries.announce(scene.org.id, events(count))));
@@ -396,7 +404,10 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       events.unshift(await scene.test(id));
       const list = (state?: 'waiting' | 'delivered', after?: { at: Date; id: string }) =>
         scene.useCases.listWebhookDeliveries({
-          ...{ actor: scene.admin, webhookId: id, state, page: { limit: 2, ...(after && { after }) } },
+          actor: scene.admin,
+          webhookId: id,
+          state,
+          page: { limit: 2, ...(after && { after }) },
         });
       const page = accepted(await list());
       const last = page.items[1]!;

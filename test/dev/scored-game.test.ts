@@ -3,8 +3,19 @@ import type { PublishedGame, PublishedPlay } from '../../dev/check-games/publish
 import { scoredGame } from '../../dev/check-games/scored-game.ts';
 
 const play = (given: Partial<PublishedPlay>): PublishedPlay => ({
-  ...{ n: 1, inning: 1, batting: 'visitor', outs: 0, pitches: '', batter: 'batter', pitcher: 'pitcher', event: '', type: 'out' },
-  ...{ endsPlateAppearance: true, outsOnPlay: 0, rbi: 0, batterTo: 0 },
+  n: 1,
+  inning: 1,
+  batting: 'visitor',
+  outs: 0,
+  pitches: '',
+  batter: 'batter',
+  pitcher: 'pitcher',
+  event: '',
+  type: 'out',
+  endsPlateAppearance: true,
+  outsOnPlay: 0,
+  rbi: 0,
+  batterTo: 0,
   ...given,
 });
 const scored = (...plays: readonly PublishedPlay[]) =>

@@ -32,13 +32,17 @@ export async function startAppScene(): Promise<AppScene> {
   const proxy = await severableProxy(`http://127.0.0.1:${port}`);
   const publicUrl = proxy.url.replace('127.0.0.1', 'localhost').replace(/\/$/, '');
   const provider = await localProvider({
-    ...{ baseUrl: publicUrl, keysFile: join(directory, 'keys.json'), appScheme: 'leagueapp' },
+    baseUrl: publicUrl,
+    keysFile: join(directory, 'keys.json'),
+    appScheme: 'leagueapp',
     onError: (error) => {
       throw error;
     },
   });
   const config = configOf({
-    ...{ publicUrl, corsOrigins: [], limits: { ...LIMITS, pollsPerMinute: 0 } },
+    publicUrl,
+    corsOrigins: [],
+    limits: { ...LIMITS, pollsPerMinute: 0 },
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
@@ -59,7 +63,9 @@ export async function startAppScene(): Promise<AppScene> {
     restore: proxy.restore,
     async as(email) {
       const signedIn = await fetch(`${publicUrl}/dev/token`, {
-        ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email }) },
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
       });
       const { access_token: token } = (await signedIn.json()) as { access_token: string };
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

@@ -37,7 +37,9 @@ export async function playGames(games: readonly PublishedGame[], seed = 'phones'
     for (const game of games) {
       const { id } = await org.addGame(teams.get(game.home)!, teams.get(game.visitor)!, {
         // The official scorer keeps the book on the day of the game, not years later.
-        ...{ status: 'in_progress', startsAt: NOON, endsAt: later(NOON, 3 * HOUR) },
+        status: 'in_progress',
+        startsAt: NOON,
+        endsAt: later(NOON, 3 * HOUR),
         officialScorerUserId: (await world.user('scorer')).id,
       });
       results.push(await playGame(world, game, id, teams, idOf, randomOf(`${seed} ${game.id}`)));
@@ -111,7 +113,11 @@ async function playGame(world: World, game: PublishedGame, gameId: string, teams
   }
 
   const body = ({ team, player, type, period, clientEventId, after, ...event }: Sent) => ({
-    ...{ teamId: teams.get(game[team])!.id, playerId: player === null ? null : own(team, player), type, period, clientEventId },
+    teamId: teams.get(game[team])!.id,
+    playerId: player === null ? null : own(team, player),
+    type,
+    period,
+    clientEventId,
     attributes: withIds({ team, player, type, period, ...event }, own),
     ...(after !== undefined && { after }),
   });
@@ -168,7 +174,8 @@ async function playGame(world: World, game: PublishedGame, gameId: string, teams
 
   await call('admin', 'PATCH', '', {
     status: 'final',
-    ...{ homeScore: game.boxScore.totals.home.runs, visitorScore: game.boxScore.totals.visitor.runs },
+    homeScore: game.boxScore.totals.home.runs,
+    visitorScore: game.boxScore.totals.visitor.runs,
   });
   const box = () => call('admin', 'GET', '/box-score') as Promise<unknown> as Promise<Box>;
   const first = await box();

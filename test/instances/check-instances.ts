@@ -99,7 +99,12 @@ function tell(what: string, { deliveries, lost, doubled, late, lateByTheClock, t
 
 async function checkRollout(): Promise<void> {
   const { tally, exitCodes, missingOrDoubled } = await rollOut({
-    ...{ databaseUrl: database.url, issuer, instances: count, versions: [version, version], drainSeconds: 1, roundsBetween: 2 },
+    databaseUrl: database.url,
+    issuer,
+    instances: count,
+    versions: [version, version],
+    drainSeconds: 1,
+    roundsBetween: 2,
     load: { pollers: 40, readers: 24, writers: 16, waitSeconds: 5, betweenMs: 500 },
   });
   const requests = [...tally.statuses.values()].reduce((sum, each) => sum + each, 0);
@@ -121,15 +126,13 @@ async function checkThroughput(): Promise<void> {
   const instanceShare = Number(values.share);
   try {
     const found = await throughput({
-      ...{
-        instances,
-        org,
-        instanceShare,
-        databaseShare: instanceShare,
-        databasePid: database.pid()!,
-        seconds: Number(values.seconds),
-        say,
-      },
+      instances,
+      org,
+      instanceShare,
+      databaseShare: instanceShare,
+      databasePid: database.pid()!,
+      seconds: Number(values.seconds),
+      say,
     });
     const ratios = (measured: readonly Throughput[]) =>
       measured.map(({ aSecond }) => (aSecond / measured[0]!.aSecond).toFixed(2)).join(' : ');

@@ -9,7 +9,10 @@ function aBracket(chance: Chance) {
   const { seasonId, ageGroupId } = draw.of(league.teams);
   const teams = league.teams.filter((team) => team.seasonId === seasonId && team.ageGroupId === ageGroupId).map(({ id }) => id);
   return {
-    ...{ seasonId, ageGroupId, name: draw.of(TEXTS.slice(0, 2)), format: draw.of(['single_elimination', 'double_elimination']) },
+    seasonId,
+    ageGroupId,
+    name: draw.of(TEXTS.slice(0, 2)),
+    format: draw.of(['single_elimination', 'double_elimination']),
     seeding: draw.of<unknown>([
       { by: 'teams', teamIds: teams },
       { by: 'teams', teamIds: teams.slice(0, 3) },
@@ -57,7 +60,10 @@ export const brackets = {
       ...anyBracket(chance),
       body: {
         games: chance.draw.of([['final.1'], ['w1.1', 'final.1'], ['w1.1', 'w1.2', 'final.1']]).map((match) => ({
-          ...{ match, number: 1, startsAt: timeOf(chance), endsAt: timeOf(chance) },
+          match,
+          number: 1,
+          startsAt: timeOf(chance),
+          endsAt: timeOf(chance),
           fieldId: chance.draw.of([null, idIn(chance, chance.league.fields)]),
         })),
       },

@@ -64,8 +64,12 @@ export const chat = {
   getMessage: { answers: membersOfTeam(200), request: onMessage, random: anyMessage, useCase: [MEMBERS, 'not-found', ofMessage] },
   deleteMessage: {
     answers: members('not-of-room-team', {
-      ...{ parent: 'not-your-message', 'parent-unlinked': 'no-child-linked', scorer: 'no-child-linked' },
-      ...{ coach: 200, staff: 200, admin: 200 },
+      parent: 'not-your-message',
+      'parent-unlinked': 'no-child-linked',
+      scorer: 'no-child-linked',
+      coach: 200,
+      staff: 200,
+      admin: 200,
     }),
     request: onMessage,
     random: anyMessage,

@@ -39,8 +39,12 @@ const gameEdit = (chance: Chance) => {
 };
 
 const aNewGameOf = ({ hawks, jays, field }: GivenLeague) => ({
-  ...{ homeTeamId: hawks.id, visitorTeamId: jays.id, fieldId: field.id, gameType: 'regular' as const },
-  ...{ startsAt: NOON, endsAt: later(NOON, HOUR) },
+  homeTeamId: hawks.id,
+  visitorTeamId: jays.id,
+  fieldId: field.id,
+  gameType: 'regular' as const,
+  startsAt: NOON,
+  endsAt: later(NOON, HOUR),
 });
 
 export const games = {
@@ -126,8 +130,11 @@ export const games = {
     },
     random: (chance) => ({
       body: {
-        ...{ homeTeamId: teamOf(chance), visitorTeamId: teamOf(chance), fieldId: idIn(chance, chance.league.fields) },
-        ...{ startsAt: timeOf(chance), endsAt: timeOf(chance) },
+        homeTeamId: teamOf(chance),
+        visitorTeamId: teamOf(chance),
+        fieldId: idIn(chance, chance.league.fields),
+        startsAt: timeOf(chance),
+        endsAt: timeOf(chance),
       },
     }),
     useCase: [ADMINS, 'unknown-reference', ({ league }) => ({ terms: aNewGameOf(league), force: true })],

@@ -9,9 +9,18 @@ import { ADMINS, admins, noInput, type OperationRecord, type UseCaseCaller } fro
 /** The league's initial items of a kind. */
 const thingsOf = (kind: LeagueDataKind, { league }: Chance): readonly { readonly id: string }[] =>
   ({
-    ...{ Sport: league.sports, Season: league.seasons, AgeGroup: league.ageGroups, Division: [], Facility: league.facilities },
-    ...{ Field: league.fields, Team: league.teams, Player: league.players, StaffLine: [] },
-    ...{ AgeGroupRules: [], PointAdjustment: [], StandingsDecision: [] },
+    Sport: league.sports,
+    Season: league.seasons,
+    AgeGroup: league.ageGroups,
+    Division: [],
+    Facility: league.facilities,
+    Field: league.fields,
+    Team: league.teams,
+    Player: league.players,
+    StaffLine: [],
+    AgeGroupRules: [],
+    PointAdjustment: [],
+    StandingsDecision: [],
   })[kind];
 const anyItem = (kind: LeagueDataKind) => (chance: Chance) => {
   const things = thingsOf(kind, chance);
@@ -46,8 +55,15 @@ const aDraft = (kind: LeagueDataKind, chance: Chance) => {
 /** This org's item of that kind. */
 const itemOf = (kind: LeagueDataKind, { league, child, line, division, ruled }: Things): Readonly<{ id: string }> =>
   ({
-    ...{ Sport: league.sport, Season: league.season, AgeGroup: league.ageGroup, Division: division, Facility: league.facility },
-    ...{ Field: league.field, Team: league.hawks, Player: child, StaffLine: line },
+    Sport: league.sport,
+    Season: league.season,
+    AgeGroup: league.ageGroup,
+    Division: division,
+    Facility: league.facility,
+    Field: league.field,
+    Team: league.hawks,
+    Player: child,
+    StaffLine: line,
     ...ruled,
   })[kind];
 const NAMES_NOBODY: readonly LeagueDataKind[] = ['Sport', 'AgeGroup', 'Facility', 'Player'];

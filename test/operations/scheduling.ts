@@ -17,7 +17,9 @@ function dayChange(chance: Chance) {
       .slice(0, 10);
   const action = draw.of(['cancel', 'postpone', 'move']);
   return {
-    ...{ action, date: day(), reason: draw.of(STATUS_REASONS) },
+    action,
+    date: day(),
+    reason: draw.of(STATUS_REASONS),
     ...(action === 'move' && { toDate: day() }),
     ...draw.some<unknown>({
       sportId: () => idIn(chance, league.sports),
@@ -35,7 +37,10 @@ const proposalTerms = (chance: Chance) => {
       { kind: 'round-robin', meetings: 1 },
       { kind: 'games-per-team', games: 1 + draw.upTo(5) },
     ]),
-    ...{ startsOn: '2026-05-01', endsOn: draw.of(['2026-06-30', '2026-04-01']), gameMinutes: 60, fields: [] },
+    startsOn: '2026-05-01',
+    endsOn: draw.of(['2026-06-30', '2026-04-01']),
+    gameMinutes: 60,
+    fields: [],
     ...draw.some<unknown>({ oneGameADay: () => draw.rarely(2), minRestDays: () => draw.upTo(4), seed: () => draw.upTo(9) }),
   };
 };
@@ -54,7 +59,11 @@ export const scheduling = {
       'unknown-reference',
       ({ league }) => ({
         scope: { date: '2026-04-12' as LocalDate, facilityId: league.facility.id, fieldId: null, sportId: null, fromTime: null },
-        ...{ action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false },
+        action: 'cancel',
+        reason: 'rain',
+        toDate: null,
+        moves: null,
+        isPreview: false,
       }),
     ],
   },
@@ -64,8 +73,11 @@ export const scheduling = {
       await endProposals();
       return {
         body: {
-          ...{ seasonId: league.season.id, format: { kind: 'round-robin', meetings: 1 }, gameMinutes: 60 },
-          ...{ startsOn: '2026-05-01', endsOn: '2026-06-30' },
+          seasonId: league.season.id,
+          format: { kind: 'round-robin', meetings: 1 },
+          gameMinutes: 60,
+          startsOn: '2026-05-01',
+          endsOn: '2026-06-30',
           fields: [{ fieldId: league.field.id, hours: [{ weekday: 'sunday', from: '09:00', to: '15:00' }] }],
         },
       };

@@ -39,7 +39,10 @@ export async function startInstance(
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
       // A few users generate the load of many; the first version knows none of these settings.
-      ...{ LIMIT_USER_PER_MINUTE: '0', LIMIT_USER_AT_ONCE: '0', LIMIT_MESSAGES_PER_MINUTE: '0', LIMIT_POLLS_PER_MINUTE: '0' },
+      LIMIT_USER_PER_MINUTE: '0',
+      LIMIT_USER_AT_ONCE: '0',
+      LIMIT_MESSAGES_PER_MINUTE: '0',
+      LIMIT_POLLS_PER_MINUTE: '0',
     },
     stdio: ['ignore', process.env['LOG_LEVEL'] ? 'inherit' : 'ignore', 'inherit'],
   });

@@ -18,7 +18,8 @@ const cost = (calls: number, bytes: number) => ({ isFewCalls: calls <= MAX_CALLS
 
 test('every screen of the app comes in two calls and 10 KB, with fewer bytes than the calls that it took', () => {
   const costs = screens.map(({ screen, before, after }) => ({
-    ...{ screen, ...cost(after.calls, after.bytes) },
+    screen,
+    ...cost(after.calls, after.bytes),
     isLess: after.bytes < before.bytes,
   }));
   expect(costs).toEqual(screens.map(({ screen }) => ({ screen, ...cost(0, 0), isLess: true })));

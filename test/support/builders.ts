@@ -54,7 +54,10 @@ export const aUser = (over: Partial<User> = {}): User => {
 
 /** The idempotency claim of a request outside any org, by a caller who belongs to none. */
 export const aClaim = (caller: UserId, key: string): IdempotencyClaim => ({
-  ...{ caller, key, orgId: null, at: NOON },
+  caller,
+  key,
+  orgId: null,
+  at: NOON,
   otherOrgs: async () => [],
 });
 

@@ -22,13 +22,17 @@ export async function startDemoGateway() {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const provider = await localProvider({
-    ...{ baseUrl: origin, keysFile: join(directory, 'keys.json'), appScheme: 'leagueapp' },
+    baseUrl: origin,
+    keysFile: join(directory, 'keys.json'),
+    appScheme: 'leagueapp',
     onError: (error) => {
       throw error;
     },
   });
   const config = configOf({
-    ...{ publicUrl: origin, corsOrigins: [LOOPBACK_ORIGIN], docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } } },
+    publicUrl: origin,
+    corsOrigins: [LOOPBACK_ORIGIN],
+    docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } },
     demo: { appPath: APP_PATH, users: DEMO_USERS },
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });

@@ -150,11 +150,9 @@ export async function startCachedAndUncached() {
   const plain = behind(uncachedCallers(plainStorage.read));
   const uncachedWorld = await startWorld(plainStorage, {
     ...common(),
-    ...{
-      cacheMegabytes: 0,
-      callers: plain.callers,
-      makeCache: noCache,
-    },
+    cacheMegabytes: 0,
+    callers: plain.callers,
+    makeCache: noCache,
   });
   const cachedWorld = await startWorld(cachedStorage, { ...common(), scopeWatermarks: marks, callers: cached.callers });
   return {

@@ -120,6 +120,9 @@ export function forLeagueData<Value>(of: {
 export const aNewGame = ({ hawks, jays }: GivenLeague) => ({ homeTeamId: hawks.id, visitorTeamId: jays.id, ...at });
 export const aSeasonCopy = { name: 'Next spring', startsOn: '2027-03-01', endsOn: '2027-06-30' };
 export const aNewBracket = ({ season, ageGroup, hawks, jays }: GivenLeague) => ({
-  ...{ seasonId: season.id, ageGroupId: ageGroup.id, name: 'Play-offs', format: 'single_elimination' },
+  seasonId: season.id,
+  ageGroupId: ageGroup.id,
+  name: 'Play-offs',
+  format: 'single_elimination',
   seeding: { by: 'teams', teamIds: [hawks.id, jays.id] },
 });

@@ -98,8 +98,16 @@ export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({
 
 export const aParentLink = (over: Given<ParentLink, 'orgId' | 'userId' | 'playerId'>): ParentLink =>
   ({
-    ...{ id: newId(), createdAt: NOON, state: 'approved', decidedAt: NOON, decidedBy: null },
-    ...{ childName: null, message: null, teamId: null, vouchedBy: null, isBlocked: false },
+    id: newId(),
+    createdAt: NOON,
+    state: 'approved',
+    decidedAt: NOON,
+    decidedBy: null,
+    childName: null,
+    message: null,
+    teamId: null,
+    vouchedBy: null,
+    isBlocked: false,
     ...over,
   }) as ParentLink;
 
@@ -209,15 +217,13 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addPointAdjustment: (over: Partial<PointAdjustment> = {}) =>
       saved<PointAdjustment>(
         {
-          ...{
-            id: newId(),
-            orgId,
-            teamId: hawks.id,
-            points: -3,
-            reason: 'ineligible_player',
-            note: null,
-            decidedBy: null,
-          },
+          id: newId(),
+          orgId,
+          teamId: hawks.id,
+          points: -3,
+          reason: 'ineligible_player',
+          note: null,
+          decidedBy: null,
           ...over,
         },
         ({ pointAdjustments }) => pointAdjustments.save,
@@ -225,8 +231,13 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addStandingsDecision: (over: Partial<StandingsDecision> = {}) =>
       saved<StandingsDecision>(
         {
-          ...{ id: newId(), orgId, seasonId: season.id, ageGroupId: ageGroup.id, kind: 'coin' },
-          ...{ teamIds: [hawks.id, jays.id], note: null },
+          id: newId(),
+          orgId,
+          seasonId: season.id,
+          ageGroupId: ageGroup.id,
+          kind: 'coin',
+          teamIds: [hawks.id, jays.id],
+          note: null,
           ...over,
         },
         ({ standingsDecisions }) => standingsDecisions.save,
@@ -281,9 +292,26 @@ export const aStatEvent = (
   { orgId, id: gameId, homeTeamId: teamId }: Pick<Game, 'orgId' | 'id' | 'homeTeamId'>,
   over: Given<RecordedEvent, 'recordedBy'>,
 ): RecordedEvent => ({
-  ...{ id: newId(), orgId, gameId, teamId, playerId: null, type: 'run', period: null, clock: null, count: 1, attributes: {} },
-  ...{ sequence: 1, changeSequence: 1, orderKey: orderKeyOf(1), replacesId: null, replacedById: null },
-  ...{ clientEventId: null, occurredAt: null, createdAt: NOON, voidedAt: null, voidedBy: null },
+  id: newId(),
+  orgId,
+  gameId,
+  teamId,
+  playerId: null,
+  type: 'run',
+  period: null,
+  clock: null,
+  count: 1,
+  attributes: {},
+  sequence: 1,
+  changeSequence: 1,
+  orderKey: orderKeyOf(1),
+  replacesId: null,
+  replacedById: null,
+  clientEventId: null,
+  occurredAt: null,
+  createdAt: NOON,
+  voidedAt: null,
+  voidedBy: null,
   ...over,
 });
 /** Appends the event to its game’s log, and returns it as stored. */

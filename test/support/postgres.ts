@@ -36,8 +36,10 @@ export async function freshPostgres(
   const database = await (isOnCluster ? freshCitusDatabase : freshDatabase)(migrated, template);
   await prepared(database.url);
   const opened = await openDatabase({
-    ...{ url: database.url, poolSize: 10 },
-    ...{ connectWithinMs: CONNECT_WITHIN_MS, silenceLimitMs: SILENCE_LIMIT_MS },
+    url: database.url,
+    poolSize: 10,
+    connectWithinMs: CONNECT_WITHIN_MS,
+    silenceLimitMs: SILENCE_LIMIT_MS,
   });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
   // A connection that is being closed may still be told that its database is dropped.

@@ -44,8 +44,13 @@ export async function pushScene(storage: StorageSubject) {
   const { ports } = composeApplication(
     { cacheMegabytes: 8, limits: LIMITS },
     {
-      ...{ log, version: 'test', storage, pushSender: recorder, webhookAdapters: undefined },
-      ...{ clock: clock.read, monotonicClock: () => 0 },
+      log,
+      version: 'test',
+      storage,
+      pushSender: recorder,
+      webhookAdapters: undefined,
+      clock: clock.read,
+      monotonicClock: () => 0,
       // Writes that bypass the use cases are visible at once.
       callers: uncachedCallers(storage.read),
     },

@@ -22,7 +22,14 @@ export function setUpReports(): void {
 
 export const playedAt = (startsAt: Date) => given.league.addGame(given.league.jays, given.league.hawks, { startsAt, status: 'final' });
 export const onTeam = (teamId: TeamId, over: Partial<TeamReport> = {}): TeamReport => ({
-  ...{ teamId, sportsmanship: 4, coachConduct: 3, spectatorConduct: 5, warnings: 0, ejections: 0, note: null, noteVisibility: 'admins' },
+  teamId,
+  sportsmanship: 4,
+  coachConduct: 3,
+  spectatorConduct: 5,
+  warnings: 0,
+  ejections: 0,
+  note: null,
+  noteVisibility: 'admins',
   ...over,
 });
 export const write = async (author: User, over: Partial<ReportContent> = {}, of = game) => {

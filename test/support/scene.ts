@@ -42,7 +42,12 @@ export async function aScene(storage: Storage) {
     const job = newImport({ id: importId, orgId: org.id, kind: 'teams', isDryRun: true, requestedBy, requestedAt: NOON });
     await leagueImports.begin(job);
     await leagueImports.end(org.id, importId, {
-      ...{ state: 'failed', failure: 'interrupted', report: null, faults: 0, notes: 0, endedAt: NOON },
+      state: 'failed',
+      failure: 'interrupted',
+      report: null,
+      faults: 0,
+      notes: 0,
+      endedAt: NOON,
     });
   });
 
@@ -184,12 +189,24 @@ export async function aScene(storage: Storage) {
       proposals += 1;
       const startsAt = later(NOON, 365 * DAY + proposals * DAY);
       const game = {
-        ...{ homeTeamId: league.hawks.id, visitorTeamId: league.jays.id, facilityId: league.facility.id, fieldId: league.field.id },
-        ...{ startsAt: startsAt.toISOString(), endsAt: later(startsAt, HOUR).toISOString() },
+        homeTeamId: league.hawks.id,
+        visitorTeamId: league.jays.id,
+        facilityId: league.facility.id,
+        fieldId: league.field.id,
+        startsAt: startsAt.toISOString(),
+        endsAt: later(startsAt, HOUR).toISOString(),
       };
       const proposal: ScheduleProposal = {
-        ...{ id: newId<ScheduleProposalId>(), orgId: org.id, terms: someTerms(league), state: 'proposed', requestedBy, requestedAt: NOON },
-        ...{ attempts: 1, dueAt: null, decidedBy: null, decidedAt: null },
+        id: newId<ScheduleProposalId>(),
+        orgId: org.id,
+        terms: someTerms(league),
+        state: 'proposed',
+        requestedBy,
+        requestedAt: NOON,
+        attempts: 1,
+        dueAt: null,
+        decidedBy: null,
+        decidedAt: null,
         outcome: { kind: 'proposed', games: [game], quality: SOME_QUALITY },
       };
       await league.write(({ scheduleProposals }) => scheduleProposals.save(proposal));
@@ -220,8 +237,14 @@ export async function aScene(storage: Storage) {
     async addClaim(): Promise<string> {
       const { id: userId } = await world.user(`somebody-${newId()}`);
       const claim: TeamClaim = {
-        ...{ id: newId<TeamClaimId>(), orgId: org.id, userId, teamId: league.hawks.id, requestedAt: NOON },
-        ...{ state: 'pending', decidedAt: null, decidedBy: null },
+        id: newId<TeamClaimId>(),
+        orgId: org.id,
+        userId,
+        teamId: league.hawks.id,
+        requestedAt: NOON,
+        state: 'pending',
+        decidedAt: null,
+        decidedBy: null,
       };
       await league.write(({ teamClaims }) => teamClaims.save(claim));
       return claim.id;

@@ -44,15 +44,24 @@ export async function givenThings() {
     await useCases.changeDay({
       actor: admin,
       scope: { date: localDate(game.startsAt, league.org.timeZone), facilityId: null, fieldId: null, sportId: null, fromTime: null },
-      ...{ action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false },
+      action: 'cancel',
+      reason: 'rain',
+      toDate: null,
+      moves: null,
+      isPreview: false,
     }),
   );
   const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
   const placeOf = { position: 'Plate', feeCents: 0, userId: null, respondBy: null, force: false };
   const place = accepted(await useCases.addOfficialPlace({ actor: admin, gameId: game.id, ...placeOf }));
   const bracketTerms = {
-    ...{ seasonId: league.season.id, ageGroupId: league.ageGroup.id, name: 'Play-offs', format: 'single_elimination' as const },
-    ...{ thirdPlace: false, ifNecessary: false, series: [] },
+    seasonId: league.season.id,
+    ageGroupId: league.ageGroup.id,
+    name: 'Play-offs',
+    format: 'single_elimination' as const,
+    thirdPlace: false,
+    ifNecessary: false,
+    series: [],
     seeding: { by: 'teams' as const, teamIds: [league.hawks.id, league.jays.id] },
   };
   const bracket = accepted(await useCases.createBracket({ actor: admin, terms: bracketTerms, isDrawn: true, isPreview: false }));
@@ -67,7 +76,10 @@ export async function givenThings() {
     await leagueImports.end(league.org.id, importId, outcome);
   });
   const single = {
-    ...{ teamId: team.id, playerId: child.id, clientEventId: null, occurredAt: null },
+    teamId: team.id,
+    playerId: child.id,
+    clientEventId: null,
+    occurredAt: null,
     facts: { type: 'single' as const, count: 1, period: null, clock: null, attributes: {} },
   };
   const things = {

@@ -51,7 +51,10 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
   };
 
   return {
-    ...{ ports, league, org: league.org, join },
+    ports,
+    league,
+    org: league.org,
+    join,
     retention: storage.retention,
     set: (time: Date) => {
       now = time;

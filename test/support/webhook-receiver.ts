@@ -35,7 +35,9 @@ export async function startReceiver(answer: Answer = answering(204)) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ received, port, url: `http://127.0.0.1:${port}/hook` },
+    received,
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
     answer(next: Answer) {
       answers = next;
     },

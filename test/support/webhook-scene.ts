@@ -30,7 +30,12 @@ export async function webhookGateway(storage: StorageSubject) {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const webhookAdapters = { secrets: { seal: (secret: string) => `sealed ${secret}` }, checkAddress: async () => undefined, sender };
   const { useCases, ports } = await composeGateway(configOf(), {
-    ...{ log, version: 'test', clock: storage.clock.read, monotonicClock: () => 0, storage, webhookAdapters },
+    log,
+    version: 'test',
+    clock: storage.clock.read,
+    monotonicClock: () => 0,
+    storage,
+    webhookAdapters,
     callers: uncachedCallers(storage.read),
   });
   return { storage, sent, answers, sender, useCases, ports };
@@ -56,7 +61,17 @@ export async function webhookScene({ storage, sent, answers, sender, useCases, p
   let endpoints = 0;
 
   return {
-    ...{ league, org, user, admin, sent, answers, sender, useCases, ports, due, visitor },
+    league,
+    org,
+    user,
+    admin,
+    sent,
+    answers,
+    sender,
+    useCases,
+    ports,
+    due,
+    visitor,
     /** An endpoint whose address is proven. */
     async register(eventTypes: readonly SubscribedType[] = SUBSCRIBED_TYPES) {
       endpoints += 1;

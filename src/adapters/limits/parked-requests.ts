@@ -72,7 +72,11 @@ export function parkedRequests({
   function begin(ms: number): Waiter {
     const beganAt = now();
     return {
-      ...{ ms, beganAt, kept: undefined, isGone: false, wake: undefined },
+      ms,
+      beganAt,
+      kept: undefined,
+      isGone: false,
+      wake: undefined,
       isOver() {
         return this.isGone || isClosed || now() >= beganAt + ms;
       },

@@ -119,20 +119,42 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       const mine = <Row extends Readonly<{ userId: UserId }>>(rows: Iterable<Row>) => [...rows].filter((row) => row.userId === userId);
       const memberships = mine(tables.memberships.rows()).map(
         ({ id, orgId, role, state, requestedAt, decidedAt }): RequestRow => ({
-          ...{ id, kind: 'membership', orgId, orgName: orgName(orgId), role, status: state, claimedTeam: null, requestedAt, decidedAt },
+          id,
+          kind: 'membership',
+          orgId,
+          orgName: orgName(orgId),
+          role,
+          status: state,
+          claimedTeam: null,
+          requestedAt,
+          decidedAt,
         }),
       );
       const links = mine(tables.parentLinks.rows())
         .map((link) => linkAt(link, now))
         .map(
           ({ id, orgId, state, createdAt, decidedAt }): RequestRow => ({
-            ...{ id, kind: 'parent_link', orgId, orgName: orgName(orgId), role: 'parent', status: state, claimedTeam: null },
-            ...{ requestedAt: createdAt, decidedAt },
+            id,
+            kind: 'parent_link',
+            orgId,
+            orgName: orgName(orgId),
+            role: 'parent',
+            status: state,
+            claimedTeam: null,
+            requestedAt: createdAt,
+            decidedAt,
           }),
         );
       const claims = mine(tables.teamClaims.rows()).map(
         ({ id, orgId, teamId, state, requestedAt, decidedAt }): RequestRow => ({
-          ...{ id, kind: 'team_claim', orgId, orgName: orgName(orgId), role: 'coach', status: state, requestedAt, decidedAt },
+          id,
+          kind: 'team_claim',
+          orgId,
+          orgName: orgName(orgId),
+          role: 'coach',
+          status: state,
+          requestedAt,
+          decidedAt,
           claimedTeam: { id: teamId, name: tables.teams.get(key(orgId, teamId))!.name },
         }),
       );
@@ -172,7 +194,12 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         'lineup-place': ofPlayer(tables.lineupPlaces.rows())
           .sort((a, b) => byText(a.gameId, b.gameId) || byText(a.teamId, b.teamId))
           .map(({ gameId, teamId, isStarter, battingOrder, position, isGuest }) => ({
-            ...{ gameId, teamId, isStarter, battingOrder, position, isGuest },
+            gameId,
+            teamId,
+            isStarter,
+            battingOrder,
+            position,
+            isGuest,
           })),
         consent: ofPlayer(tables.consents.rows())
           .sort(byTime('givenAt', 'id'))

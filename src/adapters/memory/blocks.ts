@@ -40,7 +40,9 @@ export function memoryBlockReader({ blocks, players, teams }: Tables): BlockRead
     const player = players.get(key(orgId, blockedFor as PlayerId));
     const team = teams.get(key(orgId, blockedFor as TeamId));
     return {
-      ...{ id, createdAt, from: player ? 'child' : team ? 'team' : 'org' },
+      id,
+      createdAt,
+      from: player ? 'child' : team ? 'team' : 'org',
       player: player ? { id: player.id, firstName: player.firstName, lastName: player.lastName } : null,
       team: team ? { id: team.id, name: team.name } : null,
     };

@@ -58,7 +58,10 @@ export function memoryBracketReader(tables: Tables): BracketReader {
             kicks.reduce((sum, kick) => sum + (kick.teamId === teamId && kick.attributes['outcome'] === 'scored' ? kick.count : 0), 0);
           const { homeTeamId, visitorTeamId } = listed.game;
           return {
-            ...{ match, number, listed, hasRecords: events.length > 0 },
+            match,
+            number,
+            listed,
+            hasRecords: events.length > 0,
             kicks: kicks.length === 0 ? null : { home: scoredBy(homeTeamId), visitor: scoredBy(visitorTeamId) },
           };
         }),

@@ -63,7 +63,10 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
       })),
     staff: () =>
       of(tables.staff).map(({ id, teamId, name, role, email }) => ({
-        ...{ ...teamCells(teamId), name, role, email },
+        ...teamCells(teamId),
+        name,
+        role,
+        email,
         externalId: externalId('staffMember', id),
       })),
     rosters: () =>
@@ -71,7 +74,11 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         const { firstName, lastName } = tables.players.get(key(orgId, playerId))!;
         const addresses = of(tables.guardians).filter((guardian) => guardian.playerId === playerId);
         return {
-          ...{ ...teamCells(teamId), lastName, firstName, jerseyNumber, positions: positions.join(', ') },
+          ...teamCells(teamId),
+          lastName,
+          firstName,
+          jerseyNumber,
+          positions: positions.join(', '),
           guardianEmail: addresses
             .map(({ email }) => email)
             .sort(byText)
@@ -85,9 +92,14 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         minutes: Math.round((game.endsAt.getTime() - game.startsAt.getTime()) / 60_000),
         facility: game.facilityId && tables.facilities.get(key(orgId, game.facilityId))!.name,
         field: game.fieldId && tables.fields.get(key(orgId, game.fieldId))!.name,
-        ...{ gameType: game.gameType, status: game.status, reason: reasonOf(game), officialScorer: game.officialScorer },
-        ...{ homeJerseyColor: game.homeJerseyColor, visitorJerseyColor: game.visitorJerseyColor },
-        ...{ snackParentName: game.snackParentName, snackParentPhone: game.snackParentPhone },
+        gameType: game.gameType,
+        status: game.status,
+        reason: reasonOf(game),
+        officialScorer: game.officialScorer,
+        homeJerseyColor: game.homeJerseyColor,
+        visitorJerseyColor: game.visitorJerseyColor,
+        snackParentName: game.snackParentName,
+        snackParentPhone: game.snackParentPhone,
       })),
     scores: () =>
       of(tables.games)

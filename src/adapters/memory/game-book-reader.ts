@@ -22,7 +22,14 @@ export function recordedOf({ statEvents, lineups, lineupPlaces }: Tables, { orgI
       .filter(({ voidedAt }) => voidedAt === null)
       .sort(byOrderKey)
       .map(({ id, teamId, playerId, type, period, clock, count, attributes }) => ({
-        ...{ id, teamId, playerId, type, period, clock, count, attributes },
+        id,
+        teamId,
+        playerId,
+        type,
+        period,
+        clock,
+        count,
+        attributes,
       })),
     lineups: { home: lineupOf(homeTeamId), visitor: lineupOf(visitorTeamId) },
     changeSequence: Math.max(0, ...recorded.map((event) => event.changeSequence)),

@@ -19,10 +19,12 @@ export function memoryLineupReader(tables: Tables): LineupReader {
     const kept = tables.lineups.get(key(orgId, gameId, teamId));
     if (!kept) return null;
     return {
-      ...{ version: kept.version, updatedAt: kept.updatedAt },
+      version: kept.version,
+      updatedAt: kept.updatedAt,
       places: placesOf(tables, orgId, gameId, teamId).map((place) => ({
         ...onTeams(orgId, place.playerId)!,
-        ...{ place, jerseyNumber: tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null },
+        place,
+        jerseyNumber: tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null,
       })),
     };
   };
@@ -32,7 +34,8 @@ export function memoryLineupReader(tables: Tables): LineupReader {
       if (!game) return undefined;
       const teams = { home: game.homeTeamId, visitor: game.visitorTeamId };
       return {
-        ...{ sport: tables.sports.get(key(orgId, game.sportId))!.code, teams },
+        sport: tables.sports.get(key(orgId, game.sportId))!.code,
+        teams,
         lineups: { home: lineupOf(orgId, gameId, teams.home), visitor: lineupOf(orgId, gameId, teams.visitor) },
       };
     },

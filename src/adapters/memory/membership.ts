@@ -127,7 +127,11 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       const approved = (orgId: string) => ofOrg(orgId).filter(({ state }) => state === 'approved');
       return [...orgs.rows()]
         .map(({ id, name, code, timeZone, createdAt }) => ({
-          ...{ id, name, code, timeZone, createdAt },
+          id,
+          name,
+          code,
+          timeZone,
+          createdAt,
           admins: approved(id).filter(({ role }) => role === 'admin').length,
           members: new Set(approved(id).map(({ userId }) => userId)).size,
           waitingAdmins: [...tables.adminAppointments.rows()].filter(

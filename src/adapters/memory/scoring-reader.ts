@@ -123,7 +123,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
           .filter((lineup) => lineup.orgId === orgId && lineup.teamId === teamId)
           .map(({ gameId }) => {
             const { status, gameType } = games.get(key(orgId, gameId))!;
-            return { ...{ gameId, status, gameType }, places: placesOf(tables, orgId, gameId, teamId) };
+            return { gameId, status, gameType, places: placesOf(tables, orgId, gameId, teamId) };
           }),
         events: events.flatMap((event) => {
           const game = games.get(key(orgId, event.gameId))!;

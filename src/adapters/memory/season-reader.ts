@@ -22,8 +22,18 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
       const { id, seasonId, ageGroupId, homeTeamId, visitorTeamId, status, gameType, startsAt, homeScore, visitorScore } = game;
       return [
         {
-          ...{ id, seasonId, ageGroupId, homeTeamId, visitorTeamId, status, gameType, startsAt, homeScore, visitorScore },
-          ...{ changeSequence, lineupVersions },
+          id,
+          seasonId,
+          ageGroupId,
+          homeTeamId,
+          visitorTeamId,
+          status,
+          gameType,
+          startsAt,
+          homeScore,
+          visitorScore,
+          changeSequence,
+          lineupVersions,
         },
       ];
     });
@@ -40,7 +50,10 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
       const season = tables.seasons.get(key(orgId, seasonId));
       if (!season) return undefined;
       return {
-        ...{ season, sport: sportOf(orgId, season.sportId), ageGroupRules: rulesOf(season), ageGroups: ofOrg(tables.ageGroups, orgId) },
+        season,
+        sport: sportOf(orgId, season.sportId),
+        ageGroupRules: rulesOf(season),
+        ageGroups: ofOrg(tables.ageGroups, orgId),
         teams: ofOrg(tables.teams, orgId)
           .filter((team) => team.seasonId === seasonId)
           .map(teamNamed),

@@ -36,7 +36,16 @@ export function memoryWebhookDeliveries(tables: Tables, clock: Clock): WebhookDe
   const { webhooks, webhookDeliveries } = tables;
   const set = (delivery: WebhookDelivery) => webhookDeliveries.set(keyOf(delivery), delivery);
   const newDelivery = ({ orgId, id: eventId, type, subjectId }: NewWebhookEvent, webhookId: WebhookId, now: Date): WebhookDelivery => ({
-    ...{ orgId, webhookId, eventId, type, subjectId, happenedAt: now, attempts: 0, dueAt: now, end: null, log: [] },
+    orgId,
+    webhookId,
+    eventId,
+    type,
+    subjectId,
+    happenedAt: now,
+    attempts: 0,
+    dueAt: now,
+    end: null,
+    log: [],
   });
   const unsent = ({ orgId, id }: Webhook) => deliveriesOf(tables, orgId, id).filter(({ end }) => end === null || end === 'held').length;
   const again = (delivery: WebhookDelivery) => set({ ...delivery, attempts: 0, dueAt: clock(), end: null });
@@ -106,7 +115,9 @@ export const memoryWebhookReader = (tables: Tables, clock: Clock): WebhookReader
     return [...first]
       .sort(([, a], [, b]) => a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.webhookId, b.webhookId))
       .map(([name, { orgId, webhookId, dueAt }]) => ({
-        ...{ orgId, webhookId, url: tables.webhooks.get(name)!.url },
+        orgId,
+        webhookId,
+        url: tables.webhooks.get(name)!.url,
         inMs: dueAt!.getTime() - now.getTime(),
       }));
   },

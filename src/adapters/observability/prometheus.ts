@@ -47,7 +47,9 @@ const each = <Of extends Kind>(
   label: string,
   pick: (state: States[Of]) => number | undefined,
 ): Derived<Of> => ({
-  ...{ name, help, labels: [label] },
+  name,
+  help,
+  labels: [label],
   samples: (states) =>
     states.flatMap(([part, state]) => {
       const value = pick(state);
@@ -55,7 +57,9 @@ const each = <Of extends Kind>(
     }),
 });
 const sum = <Of extends Kind>(name: string, help: string, pick: (state: States[Of]) => number): Derived<Of> => ({
-  ...{ name, help, labels: [] },
+  name,
+  help,
+  labels: [],
   samples: (states) => [[states.reduce((all, [, state]) => all + pick(state), 0), {}]],
 });
 const byWord = <Of extends Kind>(
@@ -64,7 +68,9 @@ const byWord = <Of extends Kind>(
   label: string,
   pick: (state: States[Of]) => Readonly<Record<string, number>>,
 ): Derived<Of> => ({
-  ...{ name, help, labels: [label] },
+  name,
+  help,
+  labels: [label],
   samples: (states) =>
     states.flatMap(([, state]) => Object.entries(pick(state)).map(([word, value]) => [value, { [label]: word }] as const)),
 });
@@ -83,7 +89,9 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   ],
   pool: [
     {
-      ...{ name: 'league_db_connections', help: 'Open connections to the database', labels: ['pool', 'state'] },
+      name: 'league_db_connections',
+      help: 'Open connections to the database',
+      labels: ['pool', 'state'],
       samples: (states) =>
         states.flatMap(([pool, { inUse, idle }]) => [
           [inUse, { pool, state: 'in-use' }],

@@ -102,7 +102,10 @@ type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: Clai
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
 const NAMES_ONLY: Within & Reading = {
-  ...{ sql: NO_SQL, searches: NO_SQL, pipelined: async () => {}, inSteps: async (steps) => (await steps()).answer },
+  sql: NO_SQL,
+  searches: NO_SQL,
+  pipelined: async () => {},
+  inSteps: async (steps) => (await steps()).answer,
   time: databaseTime,
   hashKey: {},
   claimed: undefined,

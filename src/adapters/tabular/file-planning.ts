@@ -65,10 +65,19 @@ const findingOf = (
   { line, column, header, rule }: FaultPosition,
   sentence: string,
 ): ImportFinding => ({
-  ...{ severity, line, column, header, rule, sentence },
+  severity,
+  line,
+  column,
+  header,
+  rule,
+  sentence,
 });
 
 const unreadable = (reason: Unreadable): ImportFinding => ({
-  ...{ severity: 'fault', line: 'line' in reason ? reason.line : null, column: null, header: null },
-  ...{ rule: reason.kind, sentence: unreadableSentence(reason) },
+  severity: 'fault',
+  line: 'line' in reason ? reason.line : null,
+  column: null,
+  header: null,
+  rule: reason.kind,
+  sentence: unreadableSentence(reason),
 });

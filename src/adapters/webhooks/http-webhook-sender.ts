@@ -36,7 +36,11 @@ export function httpWebhookSender({ addresses, secrets, now, version, limitMs = 
       const opened = sealed.map((secret) => secrets.open(secret, { orgId, webhookId }));
       const began = performance.now();
       const came = (failure: AttemptFailure | null, answer: number | null = null, retryAfterMs = 0): WebhookOutcome => ({
-        ...{ failure, answer, retryAfterMs, isGone: answer === GONE, durationMs: Math.round(performance.now() - began) },
+        failure,
+        answer,
+        retryAfterMs,
+        isGone: answer === GONE,
+        durationMs: Math.round(performance.now() - began),
       });
       // A host that is an IP address is never resolved.
       if (addresses.faultIn(url)) return came('address-not-allowed');

@@ -53,7 +53,14 @@ export const createBracket = useCase(
         const bracket: Bracket = {
           ...terms,
           ifNecessary: terms.format === 'double_elimination' && terms.ifNecessary,
-          ...{ id, orgId, seeding: seeding.by, plan: [], decisions: [], version: 1, createdAt: now, updatedAt: now },
+          id,
+          orgId,
+          seeding: seeding.by,
+          plan: [],
+          decisions: [],
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
         };
         const seeds = seedsOf(seeding);
         const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { ...repositories, clock }) : ok(null);

@@ -121,8 +121,13 @@ function teller({ bracket, entrants, games }: BracketData) {
   const matches = shapeOf({ ...bracket, entrants: entrants.length }).flatMap((round) => round.matches);
   const named = (id: TeamId) => ({ id, name: names.get(id)! });
   return (match: MatchKey, { id, startsAt, homeTeamId, visitorTeamId }: Game, change: LaterGame['change']): LaterGame => ({
-    ...{ gameId: id, match, matchName: matches.find(({ key }) => key === match)!.name, startsAt, change },
-    ...{ homeTeam: named(homeTeamId), visitorTeam: named(visitorTeamId) },
+    gameId: id,
+    match,
+    matchName: matches.find(({ key }) => key === match)!.name,
+    startsAt,
+    change,
+    homeTeam: named(homeTeamId),
+    visitorTeam: named(visitorTeamId),
   });
 }
 

@@ -83,13 +83,16 @@ export function summarizeBracket(data: BracketData): BracketSummary {
   const { id, seasonId, ageGroupId, name, format, updatedAt } = bracket;
   const { isOver, champion } = resolvedFrom(data);
   return {
-    ...{ id, seasonId, ageGroup: { id: ageGroupId, name: data.ageGroupName }, name, format, updatedAt },
-    ...{
-      entrants: entrants.length,
-      isDrawn: entrants.every(({ teamId }) => teamId !== null),
-      isOver,
-      champion: teamNamer(entrants)(champion),
-    },
+    id,
+    seasonId,
+    ageGroup: { id: ageGroupId, name: data.ageGroupName },
+    name,
+    format,
+    updatedAt,
+    entrants: entrants.length,
+    isDrawn: entrants.every(({ teamId }) => teamId !== null),
+    isOver,
+    champion: teamNamer(entrants)(champion),
   };
 }
 
@@ -112,17 +115,30 @@ export function viewBracket({ org: { timeZone } }: Pick<Member, 'org'>, data: Br
     wins,
   });
   return {
-    ...{ ...summarizeBracket(data), thirdPlace, ifNecessary, seeding, version, timeZone },
+    ...summarizeBracket(data),
+    thirdPlace,
+    ifNecessary,
+    seeding,
+    version,
+    timeZone,
     entrants: entrants.map(({ seed, teamId, divisionId, divisionName, place }) => ({
-      ...{ seed, team: named(teamId), division: divisionId && { id: divisionId, name: divisionName! }, place },
+      seed,
+      team: named(teamId),
+      division: divisionId && { id: divisionId, name: divisionName! },
+      place,
     })),
     rounds: rounds.map(({ key: round, name, matches }) => ({
-      ...{ key: round, name, games: seriesOf(bracket, round) },
+      key: round,
+      name,
+      games: seriesOf(bracket, round),
       matches: matches.map(({ key, name: matchName, sources }) => {
         const match = resolved.matches.get(key)!;
         const { sides, wins, state, isLeagueDecision } = match;
         const shown = {
-          ...{ key, name: matchName, state, isLeagueDecision },
+          key,
+          name: matchName,
+          state,
+          isLeagueDecision,
           sides: [viewSide(sides[0], sources[0], wins[0]), viewSide(sides[1], sources[1], wins[1])] as const,
           winnerTeamId: isTeam(match.winner) ? match.winner : null,
           games: gamesOf(match, games, data, timeZone),
@@ -178,10 +194,17 @@ function gamesOf(
     if (!plan && !expected.includes(number)) return [];
     return [
       {
-        ...{ number, isIfNecessary, gameId: null, status: null },
+        number,
+        isIfNecessary,
+        gameId: null,
+        status: null,
         ...(plan ? at(new Date(plan.startsAt)) : { startsAt: null, localDate: null, localTime: null }),
         place: field ? placeOf(field.facilityName, field.name) : null,
-        ...{ homeTeamId: null, visitorTeamId: null, homeScore: null, visitorScore: null, kicks: null },
+        homeTeamId: null,
+        visitorTeamId: null,
+        homeScore: null,
+        visitorScore: null,
+        kicks: null,
       },
     ];
   });

@@ -65,7 +65,11 @@ export const createGame = useCase(
       const game = scheduleGame(
         {
           ...terms,
-          ...{ id: newId<GameId>(), orgId, seasonId: season.id, sportId: season.sportId, ageGroupId: home.ageGroupId },
+          id: newId<GameId>(),
+          orgId,
+          seasonId: season.id,
+          sportId: season.sportId,
+          ageGroupId: home.ageGroupId,
           facilityId: field ? field.facilityId : null,
         },
         clock(),

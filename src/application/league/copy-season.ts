@@ -44,14 +44,16 @@ export const copySeason = useCase(
         }));
         const copiedRules = (await ageGroupRules.alike(orgId, { seasonId })).map((rules) => ({
           ...rules,
-          ...{ id: newId<AgeGroupRulesId>(), seasonId: season.id },
+          id: newId<AgeGroupRulesId>(),
+          seasonId: season.id,
         }));
         const divisionOf = new Map(copiedDivisions.map(({ before, division }) => [before, division.id]));
         const copies = kept(await teams.ofSeason(orgId, seasonId)).map((team) => ({
           before: team.id,
           team: {
             ...team,
-            ...{ id: newId<TeamId>(), seasonId: season.id },
+            id: newId<TeamId>(),
+            seasonId: season.id,
             divisionId: (team.divisionId && divisionOf.get(team.divisionId)) ?? null,
           },
         }));
@@ -76,7 +78,10 @@ export const copySeason = useCase(
         );
         return ok({
           season: { ...season, version: versionOf(season) },
-          ...{ divisions: copiedDivisions.length, teams: copies.length, staff: lines.length, rosterSpots: spots.length },
+          divisions: copiedDivisions.length,
+          teams: copies.length,
+          staff: lines.length,
+          rosterSpots: spots.length,
         });
       },
     ),

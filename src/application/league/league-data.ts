@@ -62,8 +62,15 @@ type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueV
 type Versions = Readonly<{ versions: readonly number[] | undefined }>;
 
 const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' }>['what']>> = {
-  ...{ sports: 'sport', seasons: 'season', ageGroups: 'age group', divisions: 'division', facilities: 'facility', fields: 'field' },
-  ...{ teams: 'team', players: 'player', games: 'game' },
+  sports: 'sport',
+  seasons: 'season',
+  ageGroups: 'age group',
+  divisions: 'division',
+  facilities: 'facility',
+  fields: 'field',
+  teams: 'team',
+  players: 'player',
+  games: 'game',
 };
 
 /** The five use cases of admins on one kind of data: list, get, create, edit, remove. */

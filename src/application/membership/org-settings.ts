@@ -108,7 +108,8 @@ export const updateOrgSettings = useCase(
     );
     const moved = toCome.items.map(
       ({ value: { id, startsAt } }): MovedGame => ({
-        ...{ gameId: id, startsAt },
+        gameId: id,
+        startsAt,
         before: startIn(startsAt, before.timeZone),
         after: startIn(startsAt, after.timeZone),
       }),

@@ -60,7 +60,8 @@ async function ofGame(gameId: GameId, { org, now }: Scene, { games, read }: Sour
 }
 
 const ofTeams = (teamIds: readonly TeamId[], officials: readonly UserId[], { org, now }: Scene): Audience => ({
-  ...{ reach: teamsAudience(teamIds, officials), roomId: null },
+  reach: teamsAudience(teamIds, officials),
+  roomId: null,
   isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone)),
 });
 

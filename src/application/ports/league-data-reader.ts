@@ -26,9 +26,19 @@ export type DataFilter<Name extends LeagueValueName> = { readonly [Member in (ty
 
 /** The sort key of each list, followed by id; text sorts by code points. */
 export const DATA_ORDER = {
-  ...{ sports: 'name', seasons: 'name', ageGroups: 'name', divisions: 'name', facilities: 'name', fields: 'name', teams: 'name' },
-  ...{ staff: 'name', players: 'searchKey', games: 'startsAt' },
-  ...{ ageGroupRules: 'id', pointAdjustments: 'id', standingsDecisions: 'id' },
+  sports: 'name',
+  seasons: 'name',
+  ageGroups: 'name',
+  divisions: 'name',
+  facilities: 'name',
+  fields: 'name',
+  teams: 'name',
+  staff: 'name',
+  players: 'searchKey',
+  games: 'startsAt',
+  ageGroupRules: 'id',
+  pointAdjustments: 'id',
+  standingsDecisions: 'id',
 } as const satisfies Readonly<Record<LeagueValueName, string>>;
 
 export interface LeagueDataReader {

@@ -69,8 +69,18 @@ async function gamesFrom(
     if (!home || !known.has(visitorTeamId)) return undefined;
     const game = scheduleGame(
       {
-        ...{ id: id(), orgId: org.id, seasonId, sportId, ageGroupId: home.ageGroupId, gameType, homeTeamId, visitorTeamId },
-        ...{ facilityId, fieldId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+        id: id(),
+        orgId: org.id,
+        seasonId,
+        sportId,
+        ageGroupId: home.ageGroupId,
+        gameType,
+        homeTeamId,
+        visitorTeamId,
+        facilityId,
+        fieldId,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
       },
       now,
     );

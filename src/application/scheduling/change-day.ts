@@ -62,12 +62,25 @@ export const changeDay = useCase(
       const edited = action === 'move' ? await moved(ofDay, asked, actor, now, repositories) : ended(ofDay, action, reason, actor, now);
       if (!edited.ok) return edited;
       const change: DayChange = {
-        ...{ ...scope, id: newId<DayChangeId>(), orgId: org.id, action, reason, toDate },
+        ...scope,
+        id: newId<DayChangeId>(),
+        orgId: org.id,
+        action,
+        reason,
+        toDate,
         games: edited.value.map(({ before, game }) => ({
-          ...{ gameId: game.id, homeTeamId: game.homeTeamId, visitorTeamId: game.visitorTeamId },
-          ...{ before: gameState(before), after: gameState(game), version: game.version },
+          gameId: game.id,
+          homeTeamId: game.homeTeamId,
+          visitorTeamId: game.visitorTeamId,
+          before: gameState(before),
+          after: gameState(game),
+          version: game.version,
         })),
-        ...{ changedBy: user.id, changedAt: now, undoneBy: null, undoneAt: null, notUndone: [] },
+        changedBy: user.id,
+        changedAt: now,
+        undoneBy: null,
+        undoneAt: null,
+        notUndone: [],
       };
       const left = ofDay.filter(({ id }) => !edited.value.some(({ game }) => game.id === id));
       const saved = edited.value.map(({ game }) => game);

@@ -40,8 +40,17 @@ export const requestScheduleProposal = useCase(
       const running = await repositories.scheduleProposals.findOpen(org.id);
       if (running) return err({ kind: 'proposal-running', proposalId: running.id });
       const proposal: ScheduleProposal = {
-        ...{ id: newId<ScheduleProposalId>(), orgId: org.id, terms, state: 'queued', requestedBy: user.id, requestedAt: now },
-        ...{ attempts: 0, dueAt: AT_ONCE, outcome: null, decidedBy: null, decidedAt: null },
+        id: newId<ScheduleProposalId>(),
+        orgId: org.id,
+        terms,
+        state: 'queued',
+        requestedBy: user.id,
+        requestedAt: now,
+        attempts: 0,
+        dueAt: AT_ONCE,
+        outcome: null,
+        decidedBy: null,
+        decidedAt: null,
       };
       await repositories.scheduleProposals.save(proposal);
       await repositories.audit.append(auditEntry({ actor, now, newId }, 'schedule-requested', proposal.id, { seasonId: terms.seasonId }));

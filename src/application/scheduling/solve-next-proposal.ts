@@ -57,14 +57,22 @@ async function outcomeOf({ proposal, league: { wishes, names } }: Taken, solve: 
   if (outcome.kind === 'impossible') {
     const { isProven, reason } = outcome;
     return {
-      ...{ kind: 'impossible', isProven, reason: reasonSentence(reason, isProven, names) },
+      kind: 'impossible',
+      isProven,
+      reason: reasonSentence(reason, isProven, names),
       wishes: outcome.wishes.map((wish) => wishSentence(wish, wishes, names)),
     };
   }
   return {
-    ...{ kind: 'proposed', quality: outcome.quality },
+    kind: 'proposed',
+    quality: outcome.quality,
     games: outcome.games.map(({ homeTeamId, visitorTeamId, slot: { facilityId, fieldId, startsAt, endsAt } }) => ({
-      ...{ homeTeamId, visitorTeamId, facilityId, fieldId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+      homeTeamId,
+      visitorTeamId,
+      facilityId,
+      fieldId,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
     })),
   };
 }

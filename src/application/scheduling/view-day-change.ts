@@ -73,7 +73,11 @@ export async function viewDayChange(
     id: isPreview || games.length === 0 ? null : id,
     isPreview,
     games: games.map(({ gameId, homeTeamId, visitorTeamId, before, after }) => ({
-      ...{ gameId, homeTeam: named(homeTeamId), visitorTeam: named(visitorTeamId), before: state(before), after: state(after) },
+      gameId,
+      homeTeam: named(homeTeamId),
+      visitorTeam: named(visitorTeamId),
+      before: state(before),
+      after: state(after),
     })),
     left: left.map((game) => ({
       gameId: game.id,

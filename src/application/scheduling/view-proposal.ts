@@ -34,7 +34,12 @@ export async function viewProposal(
   const games = outcome?.kind === 'proposed' ? outcome.games : [];
   const { kind: _, ...conflict } = outcome?.kind === 'impossible' ? outcome : ({} as Impossible);
   const view = {
-    ...{ id, state, requestedAt, decidedAt, seasonId: terms.seasonId, seed: terms.seed },
+    id,
+    state,
+    requestedAt,
+    decidedAt,
+    seasonId: terms.seasonId,
+    seed: terms.seed,
     quality: outcome?.kind === 'proposed' ? outcome.quality : null,
     conflict: outcome?.kind === 'impossible' ? conflict : null,
     failure: outcome?.kind === 'failed' ? outcome.failure : null,
@@ -58,8 +63,13 @@ export async function viewProposal(
     games: games.map((game) => {
       const [startsAt, endsAt] = [new Date(game.startsAt), new Date(game.endsAt)];
       return {
-        ...{ homeTeam: named(game.homeTeamId), visitorTeam: named(game.visitorTeamId), facility: facilityOf(game), startsAt, endsAt },
-        ...{ localDate: localDate(startsAt, org.timeZone), localTime: localTime(startsAt, org.timeZone) },
+        homeTeam: named(game.homeTeamId),
+        visitorTeam: named(game.visitorTeamId),
+        facility: facilityOf(game),
+        startsAt,
+        endsAt,
+        localDate: localDate(startsAt, org.timeZone),
+        localTime: localTime(startsAt, org.timeZone),
       };
     }),
   };

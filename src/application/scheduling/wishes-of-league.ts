@@ -29,7 +29,8 @@ export async function wishesOfLeague(terms: ProposalTerms, org: Org, repositorie
       (divisionId !== null && divisionIds?.includes(divisionId)),
   );
   const groups = [...Map.groupBy(chosen, ({ divisionId, ageGroupId }) => divisionId ?? ageGroupId)].map(([id, members]) => ({
-    ...{ id, teamIds: members.map((team) => team.id) },
+    id,
+    teamIds: members.map((team) => team.id),
   }));
   const groupNames = new Map<string, string>();
   for (const { id } of groups) {

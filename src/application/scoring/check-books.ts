@@ -36,8 +36,13 @@ async function checkedGames(deps: Deps, { actor, seasonId }: SeasonQuery): Promi
       const { id, status, gameType, startsAt, homeTeamId, visitorTeamId } = game;
       return {
         game: {
-          ...{ id, status, gameType, startsAt, localDate: localDate(startsAt, actor.org.timeZone) },
-          ...{ homeTeam: names.get(homeTeamId)!, visitorTeam: names.get(visitorTeamId)! },
+          id,
+          status,
+          gameType,
+          startsAt,
+          localDate: localDate(startsAt, actor.org.timeZone),
+          homeTeam: names.get(homeTeamId)!,
+          visitorTeam: names.get(visitorTeamId)!,
         },
         score: gameScore(game, of),
         derived: of,

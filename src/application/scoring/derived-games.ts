@@ -47,7 +47,9 @@ export async function derivedGames(
     return text;
   };
   const originOf = ({ changeSequence, lineupVersions, status, ageGroupId }: BookedGame): Origin => ({
-    ...{ changeSequence, lineupVersions, rules: textOf(rulesFor(ageGroupId)) },
+    changeSequence,
+    lineupVersions,
+    rules: textOf(rulesFor(ageGroupId)),
     isOver: status === 'final' || status === 'forfeit',
   });
   const stale = games.filter((game) => {
@@ -73,7 +75,10 @@ const isSame = (a: Origin, b: Origin): boolean =>
   a.changeSequence === b.changeSequence && a.lineupVersions === b.lineupVersions && a.isOver === b.isOver && a.rules === b.rules;
 
 const bookOf = (game: BookedGame, rules: SeasonRules, { events, lineups }: RecordedBook, isOver: boolean): GameBook => ({
-  ...{ rules, lineups, events, isOver },
+  rules,
+  lineups,
+  events,
+  isOver,
   teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
 });
 

@@ -81,8 +81,14 @@ export const getBoxScore = useCase(
       ...viewTeamBox(box.teams[side], side, isVisible[side] ? see : undefined),
     });
     return ok({
-      ...{ game, sport: data.sport, season: viewSeason(data.season, { code: data.sport }), score },
-      ...{ lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary), basis: box.basis, columns: box.columns },
+      game,
+      sport: data.sport,
+      season: viewSeason(data.season, { code: data.sport }),
+      score,
+      lineScore: viewLineScore(open),
+      teamFigures: viewTeamFigures(summary),
+      basis: box.basis,
+      columns: box.columns,
       teams: { home: teamOf('home'), visitor: teamOf('visitor') },
       notes: viewNotes(open, see, isVisible),
       decisions: viewDecisions(open, see, isVisible),

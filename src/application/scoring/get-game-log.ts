@@ -82,7 +82,10 @@ export async function viewGameLog(
     };
   };
   return {
-    ...{ player, season: viewPlayedSeason(chosen, ofSeason), sport, columns: statColumns(sport) },
+    player,
+    season: viewPlayedSeason(chosen, ofSeason),
+    sport,
+    columns: statColumns(sport),
     items: items.map(view),
     hasMore: rest.length > limit,
   };

@@ -66,7 +66,9 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
     team: { id: teamId, name: teams.get(teamId)! },
   });
   return ok({
-    ...{ season, sport, playersVisible },
+    season,
+    sport,
+    playersVisible,
     boards: boards.map(({ entries, ...board }) => ({ ...board, leaders: entries.map(viewEntry).sort(byRankAndName) })),
   });
 });
@@ -113,7 +115,9 @@ function contestants(
     }
   }
   return [...found].map(([playerId, { teams, teamId, lines }]) => ({
-    ...{ playerId, teamId, lines },
+    playerId,
+    teamId,
+    lines,
     teamGames: Math.max(...[...teams].map((each) => played.get(each)!)),
   }));
 }

@@ -96,7 +96,12 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     const isVisible = seesRoster(actor, teamId);
     const isNamed = isVisible && (playerId !== null || number !== null || order !== null);
     return {
-      ...{ id, teamId, type, period, clock, count },
+      id,
+      teamId,
+      type,
+      period,
+      clock,
+      count,
       label: SPORT_STATS[data.sport].events[type]!.meaning,
       player: isNamed ? see(sideOf(book, teamId), { playerId, number, battingOrder: order }) : null,
       attributes: viewAttributes(attributes, isVisible),
@@ -107,7 +112,11 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
       ?.map(({ playerId, battingOrder, position }) => ({ ...see(side, { playerId, number: null, battingOrder }), position }))
       .sort((a, b) => (a.battingOrder ?? Number.MAX_SAFE_INTEGER) - (b.battingOrder ?? Number.MAX_SAFE_INTEGER)) ?? null;
   return {
-    ...{ game, sport: data.sport, score, lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary) },
+    game,
+    sport: data.sport,
+    score,
+    lineScore: viewLineScore(open),
+    teamFigures: viewTeamFigures(summary),
     situation: viewSituation(summary, see),
     plays: last.map(viewPlay),
     onField: bySide(viewField),

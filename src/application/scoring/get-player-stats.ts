@@ -65,7 +65,9 @@ export async function viewPlayerStats(deps: AuditRosterReadDeps, actor: Member, 
           part.map(({ line }) => line),
         );
       return {
-        ...{ season, sport, columns: statColumns(sport) },
+        season,
+        sport,
+        columns: statColumns(sport),
         teams: [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()],
         ...over(own),
         splits: {
@@ -77,7 +79,9 @@ export async function viewPlayerStats(deps: AuditRosterReadDeps, actor: Member, 
       };
     }),
     career: [...Map.groupBy(played, ({ sport }) => sport)].map(([sport, ofSport]) => ({
-      ...{ sport, columns: statColumns(sport), seasons: ofSport.length },
+      sport,
+      columns: statColumns(sport),
+      seasons: ofSport.length,
       ...figuresOf(
         sport,
         ofSport[0]!.season.rules,

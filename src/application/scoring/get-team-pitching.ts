@@ -96,10 +96,15 @@ export const getTeamPitching = useCase(
           .filter((outing) => outing.date <= date)
           .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
         return {
-          ...{ playerId, displayName, jerseyNumber },
+          playerId,
+          displayName,
+          jerseyNumber,
           ...armStatus(limits, own, date, gameId ?? null),
           outings: own.map(({ date, outs, inningsPitched, inningsCaught, ...outing }) => ({
-            ...{ date, outs, inningsPitched, inningsCaught },
+            date,
+            outs,
+            inningsPitched,
+            inningsCaught,
             pitches: outing.isCountMissing ? null : outing.pitches,
             // Not everyone who sees this team may know which other team a child plays for.
             gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
@@ -114,6 +119,9 @@ const uncountedOf = ({ playerId, displayName, outings }: PitcherView): readonly 
   outings
     .filter(({ pitches }) => pitches === null)
     .map(({ gameId, date }) => ({
-      ...{ kind: 'count-missing', playerId, gameId, date },
+      kind: 'count-missing',
+      playerId,
+      gameId,
+      date,
       detail: `${displayName} pitched on ${date}, but not all of the pitches were counted: record them as "pitches"`,
     }));

@@ -94,7 +94,11 @@ export const getTeamStats = useCase(
           return { ...figures, displayName, jerseyNumber, isFormer: false, isGuest: false };
         }),
         ...leftOrGuests.map(({ playerId, displayName, jerseyNumber, isGuest }) => ({
-          ...{ ...figuresOf.get(playerId)!, displayName, jerseyNumber, isFormer: !isGuest, isGuest },
+          ...figuresOf.get(playerId)!,
+          displayName,
+          jerseyNumber,
+          isFormer: !isGuest,
+          isGuest,
         })),
       ],
       ...ofTeam,

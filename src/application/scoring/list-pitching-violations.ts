@@ -87,7 +87,8 @@ export const listPitchingViolations = useCase(
       ...item,
     });
     return ok({
-      ...{ from, through },
+      from,
+      through,
       violations: found.map(withName),
       uncounted: uncounted.map(withName),
       withoutLimits: [...withoutLimits.values()],

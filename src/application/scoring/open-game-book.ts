@@ -61,7 +61,8 @@ const bookGame = (view: GameView): BookGame => Object.fromEntries(BOOK_GAME.map(
 export const bookOf = ({ game, sport, season, ageGroupRules, lineups, events }: GameBookData): GameBook => ({
   rules: rulesIn(season, ageGroupRules, { code: sport }),
   teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
-  ...{ lineups, events },
+  lineups,
+  events,
   isOver: game.status === 'final' || game.status === 'forfeit',
 });
 

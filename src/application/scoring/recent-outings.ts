@@ -15,7 +15,9 @@ export const pitchingDays = (from: LocalDate, through: LocalDate, zone: TimeZone
 /** What each pitcher and catcher did in a game, day by day. */
 export const outingsIn = ({ game, earlierStarts, lineups, events }: DatedBook, zone: TimeZone) =>
   outingsOf({
-    ...{ gameId: game.id, lineups, events },
+    gameId: game.id,
+    lineups,
+    events,
     teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
     // What was recorded before the game was moved, as a suspended one is, happened before.
     dateOf: ({ occurredAt, recordedAt }) =>

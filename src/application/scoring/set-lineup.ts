@@ -78,7 +78,11 @@ export const setLineup = useCase(
         events.some((event) => isNamedIn(event.teamId === teamId ? event : { ...event, playerId: null }, playerId)),
       );
       const next: StoredLineup = {
-        ...{ orgId, gameId, teamId, version: (before?.version ?? 0) + 1, updatedAt: clock() },
+        orgId,
+        gameId,
+        teamId,
+        version: (before?.version ?? 0) + 1,
+        updatedAt: clock(),
         places: [...listed, ...staying.map((place) => ({ ...place, isStarter: false, battingOrder: null }))],
       };
       if (!before || !isAlike(before.places, next.places)) await lineups.save(next);

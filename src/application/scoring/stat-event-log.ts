@@ -155,8 +155,20 @@ function validateItems(
     }
     log.add(place, (numbers) => ({
       ...valid.value.facts,
-      ...{ id, orgId, gameId, teamId, playerId, clientEventId, occurredAt, replacesId: replaced?.id ?? null, replacedById: null },
-      ...{ recordedBy: actor.user.id, createdAt: at, voidedAt: null, voidedBy: null, ...numbers },
+      id,
+      orgId,
+      gameId,
+      teamId,
+      playerId,
+      clientEventId,
+      occurredAt,
+      replacesId: replaced?.id ?? null,
+      replacedById: null,
+      recordedBy: actor.user.id,
+      createdAt: at,
+      voidedAt: null,
+      voidedBy: null,
+      ...numbers,
     }));
     recorders.set(id, recorder);
     return ok({ status: 'recorded', id });

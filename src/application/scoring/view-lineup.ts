@@ -33,8 +33,10 @@ export function viewLineup(viewer: Member, { sport, teams, lineups }: GameLineup
   const playersVisible = seesRoster(viewer, teamId);
   const places = playersVisible && kept ? kept.places : [];
   return {
-    ...{ side, teamId },
-    ...{ version: kept?.version ?? 0, updatedAt: kept?.updatedAt ?? null },
+    side,
+    teamId,
+    version: kept?.version ?? 0,
+    updatedAt: kept?.updatedAt ?? null,
     places: places.map((place) => viewPlace(viewer, teamId, place)),
     warnings:
       kept && playersVisible

@@ -52,7 +52,10 @@ export const getHomeScreen = useCase(
     const days = mine ? OWN_DAYS : ORG_DAYS;
     // One after the other: a request uses at most one connection.
     const schedule = await listSchedule(deps)({
-      ...{ actor, mine, startDate: addDays(today, -days.past), endDate: addDays(today, days.coming) },
+      actor,
+      mine,
+      startDate: addDays(today, -days.past),
+      endDate: addDays(today, days.coming),
       page: { limit: mine ? OWN_GAMES : MOST.upcomingGames },
     });
     if (!schedule.ok) return schedule;

@@ -40,7 +40,10 @@ export const getTeamScreen = useCase(
     const today = localDate(deps.clock(), actor.org.timeZone);
     // One after the other: a request uses at most one connection.
     const schedule = await listSchedule(deps)({
-      ...{ actor, teamId, startDate: addDays(today, -DAYS), endDate: addDays(today, DAYS) },
+      actor,
+      teamId,
+      startDate: addDays(today, -DAYS),
+      endDate: addDays(today, DAYS),
       page: { limit: MAX_GAMES },
     });
     if (!schedule.ok) return schedule;

@@ -89,7 +89,13 @@ type Terms = Pick<ResolvedMatch, 'key' | 'round' | 'games' | 'sides'>;
 
 const notNeeded = (terms: Terms): ResolvedMatch => ({
   ...terms,
-  ...{ sides: [null, null], wins: [0, 0], state: 'not-needed', winner: null, loser: null, isLeagueDecision: false, expected: [] },
+  sides: [null, null],
+  wins: [0, 0],
+  state: 'not-needed',
+  winner: null,
+  loser: null,
+  isLeagueDecision: false,
+  expected: [],
 });
 
 function resolveMatch(terms: Terms, games: readonly PlayedInMatch[], decision: Decision | undefined): ResolvedMatch {

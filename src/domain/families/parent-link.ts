@@ -117,8 +117,13 @@ export function requestLink(
   if (!waiting.ok) return waiting;
 
   const terms = {
-    ...{ ...asked, id: earlier?.id ?? asked.id, orgId: org.id, createdAt: now },
-    ...{ childName: null, message: null, teamId: null },
+    ...asked,
+    id: earlier?.id ?? asked.id,
+    orgId: org.id,
+    createdAt: now,
+    childName: null,
+    message: null,
+    teamId: null,
     vouchedBy: isVouchedFor ? vouchedBy : null,
     isBlocked,
   };
@@ -138,8 +143,14 @@ export function inquire(
   const waiting = waitInLine({ ...counts, waitingOfPlayer: 0 }, true);
   if (!waiting.ok) return waiting;
   return ok({
-    ...{ ...asked, playerId: null, vouchedBy: null, isBlocked: false, createdAt: now },
-    ...{ state: 'pending', decidedAt: null, decidedBy: null },
+    ...asked,
+    playerId: null,
+    vouchedBy: null,
+    isBlocked: false,
+    createdAt: now,
+    state: 'pending',
+    decidedAt: null,
+    decidedBy: null,
   });
 }
 

@@ -89,18 +89,21 @@ export type GameState = Readonly<
 >;
 
 export const gameState = ({ status, statusReason, facilityId, fieldId, startsAt, endsAt, originalStartsAt }: Game): GameState => ({
-  ...{ status, statusReason, facilityId, fieldId },
-  ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), originalStartsAt: originalStartsAt?.toISOString() ?? null },
+  status,
+  statusReason,
+  facilityId,
+  fieldId,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  originalStartsAt: originalStartsAt?.toISOString() ?? null,
 });
 
 /** The fields of a game that the state holds. */
 export const stateOfGame = ({ startsAt, endsAt, originalStartsAt, ...state }: GameState) => ({
   ...state,
-  ...{
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
-    originalStartsAt: originalStartsAt === null ? null : new Date(originalStartsAt),
-  },
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+  originalStartsAt: originalStartsAt === null ? null : new Date(originalStartsAt),
 });
 
 /** One entry of a game's change log; for a field that names a person it records `set` or `cleared`. */
@@ -229,17 +232,30 @@ export function reteamedGame(
   const reteamed: Game = {
     ...game,
     ...teams,
-    ...{ status, statusReason, archived: false },
-    ...{ homeScore: null, visitorScore: null, periodScores: [], homeJerseyColor: null, visitorJerseyColor: null },
-    ...{ snackParentName: null, snackParentPhone: null, officialScorer: null, officialScorerUserId: null },
-    ...{ version: game.version + 1, updatedAt: now },
+    status,
+    statusReason,
+    archived: false,
+    homeScore: null,
+    visitorScore: null,
+    periodScores: [],
+    homeJerseyColor: null,
+    visitorJerseyColor: null,
+    snackParentName: null,
+    snackParentPhone: null,
+    officialScorer: null,
+    officialScorerUserId: null,
+    version: game.version + 1,
+    updatedAt: now,
   };
   return { game: reteamed, changes: loggedChanges(game, reteamed, by, now) };
 }
 
 const loggedChanges = (before: Game, after: Game, by: UserId, at: Date): readonly FieldChange[] =>
   EDITABLE_FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({
-    ...{ field, ...loggedValues(field, before[field], after[field]), by, at },
+    field,
+    ...loggedValues(field, before[field], after[field]),
+    by,
+    at,
   }));
 
 /** The one of the other games that occupies this game's field at its time. */
@@ -273,13 +289,13 @@ export const mayRecordStats = (game: Pick<Game, 'status'>): Result<undefined, Ga
 /** The game as it is kept only for the data recorded about it: canceled, and in no list. */
 export const archivedGame = (game: Game, now: Date): Game => ({
   ...game,
-  ...{
-    status: 'canceled',
-    statusReason: game.status === 'canceled' ? game.statusReason : 'other',
-    forfeitedBy: null,
-    doubleForfeit: false,
-  },
-  ...{ archived: true, version: game.version + 1, updatedAt: now },
+  status: 'canceled',
+  statusReason: game.status === 'canceled' ? game.statusReason : 'other',
+  forfeitedBy: null,
+  doubleForfeit: false,
+  archived: true,
+  version: game.version + 1,
+  updatedAt: now,
 });
 
 export const playsIn = (game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>, teamId: TeamId): boolean =>

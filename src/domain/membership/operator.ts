@@ -42,7 +42,13 @@ export const requireOperator = (actor: object): Result<undefined, OperatorRequir
 export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
   const roles = new Set(['admin'] as const);
   return {
-    ...{ user, org, roles, pendingRoles: new Set(), scoredGames: new Set(), scoredTeams: new Set(), officiatedGames: new Set() },
+    user,
+    org,
+    roles,
+    pendingRoles: new Set(),
+    scoredGames: new Set(),
+    scoredTeams: new Set(),
+    officiatedGames: new Set(),
     ...ownTeams(roles, { staffed: [], children: [] }, localDate(now, org.timeZone)),
   };
 }

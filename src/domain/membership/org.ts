@@ -100,7 +100,9 @@ export function changeOrg(
   const parentsNeedApproval = waiting ? waiting.includes('parent') : org.parentsNeedApproval;
   const next = {
     ...org,
-    ...{ name: name ?? org.name, timeZone: timeZone ?? org.timeZone, parentsNeedApproval },
+    name: name ?? org.name,
+    timeZone: timeZone ?? org.timeZone,
+    parentsNeedApproval,
     // If parents stop waiting, links wait again.
     linksNeedApproval: linksNeedApproval ?? (org.linksNeedApproval || !parentsNeedApproval),
     settings: { ...org.settings, ...settings },

@@ -49,7 +49,12 @@ type OpenPosition = Pick<OfficialAssignment, 'id' | 'orgId' | 'gameId' | 'positi
 
 export const openPlace = (place: OpenPosition, now: Date): OfficialAssignment => ({
   ...place,
-  ...{ userId: null, state: 'open', respondBy: null, version: 1, createdAt: now, updatedAt: now },
+  userId: null,
+  state: 'open',
+  respondBy: null,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
 });
 
 const changed = (assignment: OfficialAssignment, change: Partial<OfficialAssignment>, now: Date): OfficialAssignment => ({

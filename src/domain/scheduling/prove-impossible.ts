@@ -200,7 +200,8 @@ function crowded(wishes: ScheduleWishes, numbers: CompiledWishes, parties: reado
 
 function crowdedTeams(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
   const parties = gamesEach(wishes).map((games, team) => ({
-    ...{ group: numbers.groupOf[team]!, games },
+    group: numbers.groupOf[team]!,
+    games,
     may: (slot: number) => numbers.mayPlay[team]![slot] === 1,
   }));
   const found = crowded(wishes, numbers, parties, 2);
@@ -211,7 +212,8 @@ function crowdedTeams(wishes: ScheduleWishes, numbers: CompiledWishes): Impossib
 function crowdedPairs(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
   const pairs = [...forcedPairs(wishes)];
   const parties = pairs.map(({ a, b, meetings }) => ({
-    ...{ group: numbers.groupOf[a]!, games: meetings },
+    group: numbers.groupOf[a]!,
+    games: meetings,
     may: (slot: number) => numbers.mayPlay[a]![slot] === 1 && numbers.mayPlay[b]![slot] === 1,
   }));
   const found = crowded(wishes, numbers, parties, 1);

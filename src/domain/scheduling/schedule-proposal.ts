@@ -137,7 +137,9 @@ export function takeUp(proposal: ScheduleProposal, now: Date): ScheduleProposal 
 
 export const solved = (proposal: ScheduleProposal, outcome: ProposalOutcome): ScheduleProposal => ({
   ...proposal,
-  ...{ state: outcome.kind, outcome, dueAt: null },
+  state: outcome.kind,
+  outcome,
+  dueAt: null,
 });
 
 /** How long proposals are kept, accepted or not. */

@@ -15,7 +15,12 @@ export const startersComing = (teamId: TeamId, gameId: GameId, { places }: Lineu
   places
     .filter(({ isStarter }) => isStarter)
     .map(({ playerId, battingOrder, position }) => ({
-      ...{ gameId, teamId, playerId, type: SUBSTITUTION, count: 1, voidedAt: null },
+      gameId,
+      teamId,
+      playerId,
+      type: SUBSTITUTION,
+      count: 1,
+      voidedAt: null,
       attributes: { battingOrder, position },
     }));
 

@@ -107,7 +107,9 @@ const battedBy = ({ steps }: FollowedGame, side: GameSide): readonly Step[] =>
 
 type Counted = Readonly<{ participant: Participant; count: number; detail?: string | null }>;
 const byId = (playerId: PlayerId | null, count = 1, detail: string | null = null): Counted => ({
-  ...{ participant: withId(playerId), count, detail },
+  participant: withId(playerId),
+  count,
+  detail,
 });
 
 /** Errors of a side: those in plays, and those that are separate events. */

@@ -155,7 +155,8 @@ export function completed({ events, lineups }: Pick<PlaysOfGame, 'events' | 'lin
   const visitor = batting ?? ids[1] ?? ('' as TeamId);
   const teams = { visitor, home: ids.find((teamId) => teamId !== visitor) ?? ('' as TeamId) };
   const { steps } = follow({
-    ...{ teams, events },
+    teams,
+    events,
     lineups: { visitor: lineups.get(teams.visitor) ?? null, home: lineups.get(teams.home) ?? null },
   });
   return isKeptInPlays(events) ? steps.filter(({ isRepeat }) => !isRepeat).map(({ event }) => event) : completedCounts(events, steps);
@@ -536,7 +537,9 @@ class Follower {
     else this.#bases = before.map((runner, index) => (index === from ? null : runner)) as unknown as Bases;
     const scorer = before[from] ?? { ...nobody, playerId: event.playerId };
     this.#step(event, {
-      ...{ outs: 0, basesBefore: before, outsBefore: half.outs },
+      outs: 0,
+      basesBefore: before,
+      outsBefore: half.outs,
       runs: [{ scorer, chargedTo: scorer.chargedTo, kind: scorer.isUnearned ? 'unearned' : 'earned' }],
     });
   }
@@ -563,7 +566,13 @@ class Follower {
     const { moves, outs } = this.#moves(event, before, null, this.#unsaidMoves(event, before, about));
     this.#miss(moves.filter(({ caughtStealing, to }) => caughtStealing && to !== 'out').length);
     this.#finish(event, half, {
-      ...{ before, moves, outs, batterTo: null, batter: null, pitcher, chargedPitcher: pitcher },
+      before,
+      moves,
+      outs,
+      batterTo: null,
+      batter: null,
+      pitcher,
+      chargedPitcher: pitcher,
       attributes: { ...(pitcher !== null && !(isPitchers && event.playerId === pitcher) && { pitcherId: pitcher }) },
     });
   }
@@ -631,10 +640,17 @@ class Follower {
 
     const catcher = id(said['catcherId']) ?? (said['passedBall'] === true ? this.#catcher(fielding) : null);
     this.#finish(event, half, {
-      ...{ before, moves, outs, batterTo, pitcher, chargedPitcher: chargedPitcher ?? pitcher },
+      before,
+      moves,
+      outs,
+      batterTo,
+      pitcher,
+      chargedPitcher: chargedPitcher ?? pitcher,
       batter: { ...batter, chargedTo: chargedPitcher ?? pitcher, isUnearned },
       attributes: {
-        ...{ batterTo, outs, doublePlay: said['doublePlay'] ?? (outs === 2 && errors === 0) },
+        batterTo,
+        outs,
+        doublePlay: said['doublePlay'] ?? (outs === 2 && errors === 0),
         ...(pitcher !== null && { pitcherId: pitcher }),
         ...(chargedBatter !== null && { chargedBatterId: chargedBatter }),
         ...(chargedPitcher !== null && { chargedPitcherId: chargedPitcher }),
@@ -687,9 +703,14 @@ class Follower {
       const to = move?.to ?? placeOf(Math.max(index + 1, behind + 1));
       if (isOnBase(to) && RANK[to] <= behind) crowded.push(from);
       moves.push({
-        ...{ from, to, run: move?.run ?? null, chargedTo: move?.chargedTo ?? runner?.chargedTo ?? null },
-        ...{ playerId: move?.playerId ?? runner?.playerId ?? null },
-        ...{ stolen: move?.stolen ?? false, caughtStealing: move?.caughtStealing ?? false, pickedOff: move?.pickedOff ?? false },
+        from,
+        to,
+        run: move?.run ?? null,
+        chargedTo: move?.chargedTo ?? runner?.chargedTo ?? null,
+        playerId: move?.playerId ?? runner?.playerId ?? null,
+        stolen: move?.stolen ?? false,
+        caughtStealing: move?.caughtStealing ?? false,
+        pickedOff: move?.pickedOff ?? false,
       });
       if (to !== 'out') behind = Math.max(behind, Math.min(RANK[to], 3));
     }
@@ -751,7 +772,10 @@ class Follower {
         attributes: {
           ...event.attributes,
           ...play.attributes,
-          ...{ outs, runners: own.runners, ...rbi, ...(batterRun && { run: batterRun }) },
+          outs,
+          runners: own.runners,
+          ...rbi,
+          ...(batterRun && { run: batterRun }),
         } as BookEvent['attributes'],
       },
       { outs, runs, basesBefore: before, outsBefore },
@@ -852,7 +876,14 @@ class Follower {
       const position = positions.get(playerId) ?? '';
       const key = `${side} ${position} ${playerId}`;
       const known = this.#fielding.get(key) ?? {
-        ...{ side, playerId, position, outs: 0, putouts: 0, assists: 0, errors: 0, doublePlays: 0 },
+        side,
+        playerId,
+        position,
+        outs: 0,
+        putouts: 0,
+        assists: 0,
+        errors: 0,
+        doublePlays: 0,
       };
       this.#fielding.set(key, known);
       return known;

@@ -52,9 +52,20 @@ export const RUNS = ['earned', 'unearned', 'earned_for_pitcher'] as const;
 export type RunKind = (typeof RUNS)[number];
 
 const PITCHES = {
-  ...{ B: 'ball', I: 'intentional ball', P: 'pitchout', H: 'pitch that hits the batter', V: 'automatic ball, not a pitch' },
-  ...{ C: 'called strike', S: 'swinging strike', F: 'foul', T: 'foul tip', L: 'foul bunt', M: 'missed bunt', O: 'foul tip of a bunt' },
-  ...{ A: 'automatic strike, not a pitch', X: 'ball put into play' },
+  B: 'ball',
+  I: 'intentional ball',
+  P: 'pitchout',
+  H: 'pitch that hits the batter',
+  V: 'automatic ball, not a pitch',
+  C: 'called strike',
+  S: 'swinging strike',
+  F: 'foul',
+  T: 'foul tip',
+  L: 'foul bunt',
+  M: 'missed bunt',
+  O: 'foul tip of a bunt',
+  A: 'automatic strike, not a pitch',
+  X: 'ball put into play',
 };
 const BALLS = new Set<string>(['B', 'I', 'P', 'H', 'V']);
 export const isBall = (letter: string): boolean => BALLS.has(letter);
@@ -208,12 +219,16 @@ const plateAppearance = (
   event(meaning, PLATE_APPEARANCE, (said) => {
     const { pitcherId, chargedBatterId, chargedPitcherId } = said;
     const charged = {
-      ...{ plateAppearances: 1, runsBattedIn: Math.max(said.rbi ?? 0, least.rbi ?? 0), ...batter },
+      plateAppearances: 1,
+      runsBattedIn: Math.max(said.rbi ?? 0, least.rbi ?? 0),
+      ...batter,
     };
     const hasScored = said.batterTo === 'home';
     const faced = { battersFaced: 1, ...pitcher };
     const worked = {
-      ...{ outs: said.outs ?? least.outs ?? 0, wildPitches: said.wildPitch ? 1 : 0, ...pitchCounts(said.pitches) },
+      outs: said.outs ?? least.outs ?? 0,
+      wildPitches: said.wildPitch ? 1 : 0,
+      ...pitchCounts(said.pitches),
     };
     const responsible = chargedPitcherId ?? pitcherId;
     return {

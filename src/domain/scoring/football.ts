@@ -149,7 +149,11 @@ export const FOOTBALL: SportStats<Counter> = {
         const scored = touchdown ? 1 : 0;
         return {
           player: {
-            ...{ attempts: 1, completions: 1, passingYards: yards, longestPass: yards, passingTouchdowns: scored },
+            attempts: 1,
+            completions: 1,
+            passingYards: yards,
+            longestPass: yards,
+            passingTouchdowns: scored,
             passesOfNobody: receiverId === null ? scored : 0,
           },
           receiverId: { receptions: 1, receivingYards: yards, longestReception: yards, receivingTouchdowns: scored },
@@ -165,7 +169,10 @@ export const FOOTBALL: SportStats<Counter> = {
     })),
     reception: event('Catch, only if no pass names the receiver', PLAY, ({ yards, touchdown }) => ({
       player: {
-        ...{ receptions: 1, receivingYards: yards, longestReception: yards, receivingTouchdowns: touchdown ? 1 : 0 },
+        receptions: 1,
+        receivingYards: yards,
+        longestReception: yards,
+        receivingTouchdowns: touchdown ? 1 : 0,
         catchesAlone: touchdown ? 1 : 0,
       },
     })),

@@ -44,8 +44,10 @@ export function lineupFaults(sport: SportCode, places: readonly LineupPlace[]): 
         : [
             ...unless(mayBat, { path: at('battingOrder'), rule: 'bats-not' }),
             ...unless(!mayBat || isWithin(BATTING_ORDER, battingOrder), {
-              ...{ path: at('battingOrder'), rule: 'out-of-range' },
-              ...{ min: BATTING_ORDER.min, limit: BATTING_ORDER.max },
+              path: at('battingOrder'),
+              rule: 'out-of-range',
+              min: BATTING_ORDER.min,
+              limit: BATTING_ORDER.max,
             }),
             ...unless(!mayBat || orders.indexOf(battingOrder) === index, { path: at('battingOrder'), rule: 'listed-twice' }),
             ...unless(!mayBat || battingOrder <= batters.length, { path: at('battingOrder'), rule: 'gap-before', limit: batters.length }),

@@ -178,7 +178,9 @@ export function presences(
   const isIn = new Set(fieldAfter(side, events).map(({ playerId }) => playerId));
   const positions = positionsByPeriod(side, events, { hasInnings });
   return [...new Set([...began, ...came])].map((playerId) => ({
-    ...{ playerId, isStarter: began.has(playerId), isInGame: isIn.has(playerId) },
+    playerId,
+    isStarter: began.has(playerId),
+    isInGame: isIn.has(playerId),
     periods: [...(positions.get(playerId) ?? [])].map(([period, found]) => ({ period, positions: found })),
     seconds: seconds.get(playerId) ?? null,
   }));

@@ -50,9 +50,20 @@ export function outingsOf<Event extends BookEvent>(game: PitchedGame<Event>): Re
     const days = found.get(playerId) ?? new Map<LocalDate, Work>();
     found.set(playerId, days);
     const work = days.get(date) ?? {
-      ...{ gameId: game.gameId, date, pitches: 0, battersFaced: 0, outs: 0, pitchesBeforeLastBatter: 0, inningsCaught: 0 },
-      ...{ timesRemoved: 0, returns: 0, caughtFirst: false, innings: new Set<number>(), beforeBatter: 0 },
-      ...{ unCounted: new Set<InningOrGame>(), counted: new Set<InningOrGame>() },
+      gameId: game.gameId,
+      date,
+      pitches: 0,
+      battersFaced: 0,
+      outs: 0,
+      pitchesBeforeLastBatter: 0,
+      inningsCaught: 0,
+      timesRemoved: 0,
+      returns: 0,
+      caughtFirst: false,
+      innings: new Set<number>(),
+      beforeBatter: 0,
+      unCounted: new Set<InningOrGame>(),
+      counted: new Set<InningOrGame>(),
     };
     days.set(date, work);
     return work;

@@ -61,8 +61,14 @@ const LITTLE_LEAGUE = { ...byPitches, daysInARow: 2, finishesBatter: true, retur
 const catching = (pitchesToCatchAgain: number): CatchingLimits => ({ inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain });
 const PITCH_SMART = { ...byPitches, daysInARow: 2, finishesBatter: false, returnsInGame: 0 } as const;
 const USSSA: Omit<PitchingLimits, 'mostInADay'> = {
-  ...{ measure: 'outs', rest: [{ from: 10, days: 1 }], mostInDays: { days: 3, most: 24 }, daysInARow: 3 },
-  ...{ secondGameUpTo: null, finishesBatter: false, returnsInGame: null, catching: null },
+  measure: 'outs',
+  rest: [{ from: 10, days: 1 }],
+  mostInDays: { days: 3, most: 24 },
+  daysInARow: 3,
+  secondGameUpTo: null,
+  finishesBatter: false,
+  returnsInGame: null,
+  catching: null,
 };
 
 const LIMITS: Readonly<Record<Exclude<PitchingTable, 'none'>, ByAge<PitchingLimits>>> = {
@@ -93,8 +99,15 @@ const LIMITS: Readonly<Record<Exclude<PitchingTable, 'none'>, ByAge<PitchingLimi
 };
 /** Little League Softball, Regulation VI: one pitch counts as an inning. */
 const SOFTBALL: PitchingLimits = {
-  ...{ measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }], mostInDays: null, daysInARow: null },
-  ...{ secondGameUpTo: null, finishesBatter: false, returnsInGame: null, catching: null },
+  measure: 'innings',
+  mostInADay: 12,
+  rest: [{ from: 7, days: 1 }],
+  mostInDays: null,
+  daysInARow: null,
+  secondGameUpTo: null,
+  finishesBatter: false,
+  returnsInGame: null,
+  catching: null,
 };
 
 /** Why a team has no limits. */

@@ -59,7 +59,9 @@ export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: S
 /** `sport` is that of the game. */
 export const statNotApplicable = (sport: SportCode, eventType: string): StatNotApplicable => ({
   kind: 'stat-not-applicable',
-  ...{ sport, eventType, allowed: statEventTypes(sport) },
+  sport,
+  eventType,
+  allowed: statEventTypes(sport),
 });
 
 type Claimed = Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;

@@ -62,7 +62,13 @@ const HEALTHY = { failures: 0, failingSince: null, restingUntil: null } as const
 type NewWebhook = Pick<Webhook, 'id' | 'orgId' | 'url' | 'eventTypes' | 'secret' | 'createdBy'>;
 export const newWebhook = (terms: NewWebhook, now: Date): Webhook => ({
   ...terms,
-  ...{ state: 'unverified', disabledReason: null, previousSecret: null, previousUntil: null, ...HEALTHY, createdAt: now, updatedAt: now },
+  state: 'unverified',
+  disabledReason: null,
+  previousSecret: null,
+  previousUntil: null,
+  ...HEALTHY,
+  createdAt: now,
+  updatedAt: now,
 });
 
 /** An admin's change; omitted members stay as they are. */
@@ -83,14 +89,21 @@ export function changeWebhook(webhook: Webhook, edit: WebhookEdit, now: Date): C
   return changed({
     ...webhook,
     ...(isFresh && HEALTHY),
-    ...{ url, eventTypes, state: next, disabledReason: next === 'disabled' ? webhook.disabledReason : null, updatedAt: now },
+    url,
+    eventTypes,
+    state: next,
+    disabledReason: next === 'disabled' ? webhook.disabledReason : null,
+    updatedAt: now,
   });
 }
 
 /** Sets a new secret; the old one also signs for `SECRETS_OVERLAP_MS`, the one before it no longer. */
 export const rotateSecret = (webhook: Webhook, secret: string, now: Date): Webhook => ({
   ...webhook,
-  ...{ secret, previousSecret: webhook.secret, previousUntil: after(now, SECRETS_OVERLAP_MS), updatedAt: now },
+  secret,
+  previousSecret: webhook.secret,
+  previousUntil: after(now, SECRETS_OVERLAP_MS),
+  updatedAt: now,
 });
 
 /** The secrets that currently sign, newest first. */

@@ -18,7 +18,9 @@ async function notesOf(people: number, batchSize?: number) {
     ...(batchSize && { batchSize }),
   });
   return {
-    ...{ transact, users, tasks },
+    transact,
+    users,
+    tasks,
     come: () => {
       for (const { id } of users) note({ userId: id, before: NOON, at: AT });
     },

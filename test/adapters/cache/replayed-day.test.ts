@@ -62,7 +62,8 @@ test('a day of writes and reads is answered alike with every cache and with none
     await twins.hold(users);
     if (isOrgChange) {
       await make({
-        ...{ operation: 'updateOrgSettings', caller: draw.of(['ada', 'bea']), ask: {} },
+        operation: 'updateOrgSettings',
+        caller: draw.of(['ada', 'bea']),
         ask: { body: draw.rarely(2) ? { name: draw.of(NAMES) } : { timeZone: draw.of(ZONES) } },
       });
     } else if (isNextDay) {

@@ -218,7 +218,11 @@ describe('why', () => {
     expect(accounts[0].access).toContainEqual({
       part: 'homeScore',
       refusal: {
-        ...{ kind: 'not-allowed', reason: 'not-your-team', cause: 'season-over', field: 'homeScore', seasonEndedOn: '2025-11-30' },
+        kind: 'not-allowed',
+        reason: 'not-your-team',
+        cause: 'season-over',
+        field: 'homeScore',
+        seasonEndedOn: '2025-11-30',
       },
     });
   });

@@ -16,7 +16,10 @@ beforeEach(async () => {
   league = await givenLeague(world.ports.unitOfWork, { season: { rules: { regulationInnings: 7 } } });
   for (const role of ['admin', 'staff', 'coach', 'umpire', 'parent'] as const) await world.member(role, league.org, role);
   game = await league.addGame(league.jays, league.hawks, {
-    ...{ status: 'in_progress', startsAt: later(NOON, -HOUR), homeScore: 1, visitorScore: 0 },
+    status: 'in_progress',
+    startsAt: later(NOON, -HOUR),
+    homeScore: 1,
+    visitorScore: 0,
     periodScores: [{ period: 1, home: 1, visitor: 0 }],
   });
   kim = await league.addPlayer('Kim Lee', league.jays, { jerseyNumber: '10' });

@@ -21,13 +21,19 @@ const call = async (name: string, method: string, path: string, body?: unknown, 
   world.call(name, method, path, { org, ...(body !== undefined && { body }), ...(headers && { headers }) });
 
 const PLAN = ['w1.1', 'final.1'].map((match, at) => ({
-  ...{ match, number: 1, startsAt: `2026-04-1${at + 2}T15:00:00Z`, endsAt: `2026-04-1${at + 2}T17:00:00Z` },
+  match,
+  number: 1,
+  startsAt: `2026-04-1${at + 2}T15:00:00Z`,
+  endsAt: `2026-04-1${at + 2}T17:00:00Z`,
 }));
 /** Of the Hawks with a bye, the Jays and the Owls. */
 async function unplanned(name = 'Spring play-offs'): Promise<string> {
   const { hawks, jays, owls, season, ageGroup } = league;
   const { body } = await call('ada', 'POST', '/api/org/brackets', {
-    ...{ seasonId: season.id, ageGroupId: ageGroup.id, name, format: 'single_elimination' },
+    seasonId: season.id,
+    ageGroupId: ageGroup.id,
+    name,
+    format: 'single_elimination',
     seeding: { by: 'teams', teamIds: [hawks.id, jays.id, owls.id] },
   });
   return String(body['id']);

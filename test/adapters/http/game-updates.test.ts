@@ -112,7 +112,9 @@ describe('moving a game', () => {
     expect(await update('ada', body)).toMatchObject({
       status: 200,
       body: {
-        ...{ startsAt: '2026-04-18T15:00:00.000Z', localDate: '2026-04-18', localTime: '10:00' },
+        startsAt: '2026-04-18T15:00:00.000Z',
+        localDate: '2026-04-18',
+        localTime: '10:00',
         originalStartsAt: game.startsAt.toISOString(),
       },
     });
@@ -120,7 +122,9 @@ describe('moving a game', () => {
 
   test('to a field that is taken shows the other game, and is forced with `force`', async () => {
     const there = await league.addGame(league.owls, league.jays, {
-      ...{ startsAt: new Date('2026-05-02T15:00:00Z'), endsAt: new Date('2026-05-02T17:00:00Z'), snackParentPhone: '555-0100' },
+      startsAt: new Date('2026-05-02T15:00:00Z'),
+      endsAt: new Date('2026-05-02T17:00:00Z'),
+      snackParentPhone: '555-0100',
     });
     const body = { startsAt: '2026-05-02T16:59:00Z' };
     const refused = await update('ada', body);

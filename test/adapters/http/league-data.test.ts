@@ -22,9 +22,18 @@ const ask = (method: string, path: string, body?: unknown, headers: Record<strin
 const errorsOf = ({ body }: Reply) => body['errors'] as unknown as readonly { pointer: string; detail: string }[];
 
 const PATHS: Readonly<Record<LeagueDataKind, string>> = {
-  ...{ Sport: 'sports', Season: 'seasons', AgeGroup: 'age-groups', Division: 'divisions', Facility: 'facilities', Field: 'fields' },
-  ...{ Team: 'teams', Player: 'players', StaffLine: 'staff' },
-  ...{ AgeGroupRules: 'age-group-rules', PointAdjustment: 'point-adjustments', StandingsDecision: 'standings-decisions' },
+  Sport: 'sports',
+  Season: 'seasons',
+  AgeGroup: 'age-groups',
+  Division: 'divisions',
+  Facility: 'facilities',
+  Field: 'fields',
+  Team: 'teams',
+  Player: 'players',
+  StaffLine: 'staff',
+  AgeGroupRules: 'age-group-rules',
+  PointAdjustment: 'point-adjustments',
+  StandingsDecision: 'standings-decisions',
 };
 const listedIn = (reply: Reply) => Object.values(reply.body).find(Array.isArray) as unknown as readonly { id: string }[];
 
@@ -327,8 +336,11 @@ describe('settings', () => {
 
 describe('a game', () => {
   const aGame = (days = 9) => ({
-    ...{ homeTeamId: league.hawks.id, visitorTeamId: league.jays.id, fieldId: league.field.id },
-    ...{ startsAt: later(NOON, days * DAY).toISOString(), endsAt: later(NOON, days * DAY + HOUR).toISOString() },
+    homeTeamId: league.hawks.id,
+    visitorTeamId: league.jays.id,
+    fieldId: league.field.id,
+    startsAt: later(NOON, days * DAY).toISOString(),
+    endsAt: later(NOON, days * DAY + HOUR).toISOString(),
   });
 
   test('is put on the schedule at a free field, listed by days and teams, changed, and removed', async () => {

@@ -93,7 +93,9 @@ test('a volleyball match has the set, who serves and who stands where live', asy
   const { score, situation } = await asked('live', of);
   expect(score).toMatchObject({ home: 0, visitor: 0, isComplete: true });
   expect(situation.sets).toMatchObject({
-    ...{ set: 1, points: { home: 1, visitor: 1 }, serving: 'visitor' },
+    set: 1,
+    points: { home: 1, visitor: 1 },
+    serving: 'visitor',
     rotation: { home: [{ displayName: 'Sam Ortiz' }], visitor: null },
   });
 });

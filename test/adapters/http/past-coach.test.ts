@@ -107,14 +107,19 @@ test('a coach is told which of the rules keeps them from changing a game', async
   const notAllowed = { status: 403, type: '/problems/not-allowed', reason: 'not-your-team', field: 'homeScore' };
   const seasonOver = {
     ...notAllowed,
-    ...{ cause: 'season-over', seasonEndedOn: '2025-11-30' },
+    cause: 'season-over',
+    seasonEndedOn: '2025-11-30',
     detail:
       'You may not set homeScore: coaches and families may act on their team’s games until 14 days after the end of its season; the season ended on 30 November 2025.',
   };
   expect(await update(oldGame, { homeScore: 9 })).toMatchObject(seasonOver);
   expect(await update(nextGame, { homeScore: 9 })).toMatchObject({ ...notAllowed, cause: 'not-staff-of-team', seasonEndedOn: null });
   expect(await update(oldGame, { startsAt: '2026-05-02T16:00:00Z' })).toMatchObject({
-    ...{ status: 403, type: '/problems/role-required', roles: ['admin', 'staff'], cause: 'role-missing', field: 'startsAt' },
+    status: 403,
+    type: '/problems/role-required',
+    roles: ['admin', 'staff'],
+    cause: 'role-missing',
+    field: 'startsAt',
     detail: 'You may not set startsAt: only admins and staff may.',
   });
   world.move(500 * DAY);

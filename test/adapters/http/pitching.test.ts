@@ -39,7 +39,10 @@ const pitching = async (query = '', name = 'admin') => {
 test('a pitcher who threw more than twenty pitches rests, by the table of the league at the age of the group', async () => {
   await throws(40, yesterday);
   expect(await pitching()).toMatchObject({
-    ...{ table: 'little_league', age: 10, limits: { measure: 'pitches', mostInADay: 75 }, playersVisible: true },
+    table: 'little_league',
+    age: 10,
+    limits: { measure: 'pitches', mostInADay: 75 },
+    playersVisible: true,
     pitchers: [
       { displayName: 'Sam Ortiz', mayPitch: false, left: 0, reasons: ['resting'], outings: [{ gameId: yesterday.id, pitches: 40 }] },
     ],

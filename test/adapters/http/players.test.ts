@@ -58,7 +58,10 @@ describe('the page of a player', () => {
     expect(player).toEqual({ playerId: sam.id, displayName: 'Sam Ortiz' });
     expect(seasons).toMatchObject([
       {
-        ...{ season: { id: league.season.id }, sport: 'baseball', gamesPlayed: 3, display: { pa: '9', h: '5', avg: '.556' } },
+        season: { id: league.season.id },
+        sport: 'baseball',
+        gamesPlayed: 3,
+        display: { pa: '9', h: '5', avg: '.556' },
         teams: [{ name: 'Blue Jays' }],
         splits: {
           regular: { gamesPlayed: 2, display: { h: '5', avg: '1.000' } },

@@ -5,8 +5,13 @@ import { Id, Instant, id } from '../../../src/adapters/http/contract/schemas.ts'
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
 
 const Message = z.object({
-  ...{ id: Id, roomId: Id, sender: z.object({ id: Id, name: z.string() }), content: z.string().nullable(), replyToId: Id.nullable() },
-  ...{ createdAt: Instant, deletedAt: Instant.nullable() },
+  id: Id,
+  roomId: Id,
+  sender: z.object({ id: Id, name: z.string() }),
+  content: z.string().nullable(),
+  replyToId: Id.nullable(),
+  createdAt: Instant,
+  deletedAt: Instant.nullable(),
 });
 const DELETION = {
   method: 'delete',

@@ -62,7 +62,10 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
     const table = (await read(name, `standings?seasonId=${season.id}&ageGroupId=${ageGroup.id}`)) as { standings: unknown[] };
     expect(await read(name, `screens/teams/${hawks.id}`)).toEqual({
       team: await read(name, `teams/${hawks.id}`),
-      ...{ upcomingGames: upcoming, unscoredGames: unscored, results: decided, standings: table.standings[0] },
+      upcomingGames: upcoming,
+      unscoredGames: unscored,
+      results: decided,
+      standings: table.standings[0],
     });
   });
 
@@ -70,7 +73,8 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
     const { facilities } = (await read(name, 'facilities')) as { facilities: { id: string }[] };
     const game = (await read(name, `games/${gameId}`)) as { facility: { id: string } };
     expect(await read(name, `screens/games/${gameId}`)).toEqual({
-      ...{ game, live: await read(name, `games/${gameId}/live`) },
+      game,
+      live: await read(name, `games/${gameId}/live`),
       facility: facilities.find(({ id }) => id === game.facility.id),
     });
   });
@@ -88,8 +92,13 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
     const all = await gamesOf(name, 'startDate=2026-04-11&endDate=2026-04-18');
     const hasOwn = name === 'pat' || name === 'cora';
     expect(await read(name, 'screens/home')).toEqual({
-      ...{ seasons, myTeams, gamesOf: hasOwn ? 'mine' : 'organization', timeZone: 'America/Chicago' },
-      ...{ upcomingGames: (hasOwn ? own : all).upcoming, unscoredGames: hasOwn ? own.unscored : [], results: hasOwn ? own.decided : [] },
+      seasons,
+      myTeams,
+      gamesOf: hasOwn ? 'mine' : 'organization',
+      timeZone: 'America/Chicago',
+      upcomingGames: (hasOwn ? own : all).upcoming,
+      unscoredGames: hasOwn ? own.unscored : [],
+      results: hasOwn ? own.decided : [],
     });
   });
 
@@ -124,8 +133,11 @@ test('what a game says to its scorer is not shown to another visitor', async () 
   await world.member('scott', league.org, 'parent');
   const { id } = await world.user('scott');
   const game = await league.addGame(league.owls, league.jays, {
-    ...{ startsAt: later(NOON, -2 * HOUR), endsAt: later(NOON, -HOUR), status: 'final' },
-    ...{ officialScorer: 'Scott', officialScorerUserId: id },
+    startsAt: later(NOON, -2 * HOUR),
+    endsAt: later(NOON, -HOUR),
+    status: 'final',
+    officialScorer: 'Scott',
+    officialScorerUserId: id,
   });
   const scorerIn = async (name: string) => ((await read(name, `screens/games/${game.id}`)) as { game: object }).game;
   expect(await scorerIn('scott')).toMatchObject({ officialScorer: 'Scott', isMine: true });

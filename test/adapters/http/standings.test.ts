@@ -48,16 +48,23 @@ test('what a league says beside its games is seen in the table by everybody, and
     decisions: [{ kind: 'lot', teamIds: [owls.id, hawks.id], note: null, applied: true }],
     rows: [
       {
-        ...{ rank: 1, decidedBy: 'lot', team: { name: 'White Owls' }, tieBreak: [{ by: 'lot', value: 1, display: '1' }] },
+        rank: 1,
+        decidedBy: 'lot',
+        team: { name: 'White Owls' },
+        tieBreak: [{ by: 'lot', value: 1, display: '1' }],
         inDivision: { rank: 1, decidedBy: 'lot', gamesBehindDisplay: '-' },
         qualification: { place: 'own', wildCard: null, gamesRemaining: 0, clinched: false, eliminated: false },
       },
       {
-        ...{ rank: 2, team: { name: 'Red Hawks' } },
+        rank: 2,
+        team: { name: 'Red Hawks' },
         qualification: { place: 'wild_card', wildCard: { rank: 1, tied: false }, gamesRemaining: 1, clinched: false },
       },
       {
-        ...{ rank: 3, team: { name: 'Blue Jays' }, points: -3, inDivision: null },
+        rank: 3,
+        team: { name: 'Blue Jays' },
+        points: -3,
+        inDivision: null,
         adjustments: [{ points: -3, reason: 'ineligible_player', note: 'On April 11', decidedBy: null }],
         qualification: { place: null, wildCard: { rank: 2 }, gamesRemaining: 1 },
       },

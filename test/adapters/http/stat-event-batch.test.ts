@@ -95,7 +95,8 @@ describe('a batch with faults', () => {
     const answered = await send('each', events);
     expect(answered.status).toBe(200);
     const refused = (type: string, ...pointers: string[]) => ({
-      ...{ status: 'refused', event: null },
+      status: 'refused',
+      event: null,
       problem: { type: `/problems/${type}`, ...(pointers.length > 0 && { errors: pointers.map((pointer) => ({ in: 'body', pointer })) }) },
     });
     expect(results(answered.text)).toMatchObject([

@@ -39,15 +39,13 @@ test('a team’s suspensions say who misses which games, and how many are to com
     playersVisible: true,
     suspensions: [
       {
-        ...{
-          playerId: sam.id,
-          displayName: 'Sam Ortiz',
-          jerseyNumber: '07',
-          reason: 'red_card',
-          gameId: games[0]!.id,
-          games: 2,
-          remaining: 1,
-        },
+        playerId: sam.id,
+        displayName: 'Sam Ortiz',
+        jerseyNumber: '07',
+        reason: 'red_card',
+        gameId: games[0]!.id,
+        games: 2,
+        remaining: 1,
         missedGames: [
           { gameId: games[1]!.id, startsAt: games[1]!.startsAt.toISOString(), isPlayed: true },
           { gameId: games[2]!.id, startsAt: games[2]!.startsAt.toISOString(), isPlayed: false },

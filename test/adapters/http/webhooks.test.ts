@@ -76,7 +76,8 @@ describe('a secret', () => {
     await deliver();
     const [{ headers, body: text }] = receiver.received as [Receiver['received'][number]];
     expect(new StandardWebhook(String(body['secret'])).verify(text, headers)).toMatchObject({
-      ...{ type: 'game.score_changed', version: 1 },
+      type: 'game.score_changed',
+      version: 1,
       data: { orgId: org.id, gameId: game.id },
     });
     expect(text).not.toContain('Quennell');
@@ -160,7 +161,8 @@ test('a deployment without a key takes no endpoints, and puts nothing down', asy
     await without.member('ada', place, 'admin');
     const body = { url: receiver.url, eventTypes: ['org.changed'] };
     expect(await without.call('ada', 'POST', '/api/org/webhooks', { org: place, body })).toMatchObject({
-      ...{ status: 409, body: { type: '/problems/webhooks-off' } },
+      status: 409,
+      body: { type: '/problems/webhooks-off' },
     });
     expect(await without.call('ada', 'GET', '/api/org/webhooks', { org: place })).toMatchObject({ status: 200, body: { webhooks: [] } });
   } finally {

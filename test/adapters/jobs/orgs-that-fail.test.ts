@@ -16,7 +16,12 @@ function work() {
   const told: unknown[] = [];
   const state = { isBack: false };
   return {
-    ...{ here, failing, waiting, tried, told, state },
+    here,
+    failing,
+    waiting,
+    tried,
+    told,
+    state,
     /** A worker's visit to an org: returns whether there was anything to do. */
     async take(orgId: OrgId): Promise<boolean> {
       tried.push(orgId);

@@ -97,8 +97,17 @@ const oneByOne = <Repository extends object>(repository: Repository): Repository
     : repository;
 
 const BY_ITSELF: Overrides<Repositories, undefined> = {
-  ...{ sports: oneByOne, seasons: oneByOne, ageGroups: oneByOne, facilities: oneByOne, fields: oneByOne, teams: oneByOne },
-  ...{ staff: oneByOne, players: oneByOne, roster: oneByOne, guardians: oneByOne, games: oneByOne },
+  sports: oneByOne,
+  seasons: oneByOne,
+  ageGroups: oneByOne,
+  facilities: oneByOne,
+  fields: oneByOne,
+  teams: oneByOne,
+  staff: oneByOne,
+  players: oneByOne,
+  roster: oneByOne,
+  guardians: oneByOne,
+  games: oneByOne,
   // The gateway advances versions itself.
   scopeVersions: () => ({ advance: async () => [] }),
 };
@@ -120,7 +129,9 @@ test('what is stored is what the gateway would store for the same values, one at
   const other = await freshPostgres();
   try {
     const { ports, close } = await composeGateway(configOf(), {
-      ...{ log: pino({ level: 'silent' }), version: 'test', clock: () => NOON },
+      log: pino({ level: 'silent' }),
+      version: 'test',
+      clock: () => NOON,
       storage: { ...other.another(), close: async () => {} },
     });
     const saving: UnitOfWork['transact'] = (work) =>

@@ -63,8 +63,12 @@ test('three workers share the work while it comes in: every message reaches ever
 test('an event that one worker has in hand holds up no other worker, who takes the next', async () => {
   const { unitOfWork } = subject;
   const anEvent = (): PushEvent => ({
-    ...{ id: newId<PushEventId>(), orgId: scene.org.id, happenedAt: subject.clock.read() },
-    ...{ kind: 'game-change', gameId: newId<GameId>(), news: [] },
+    id: newId<PushEventId>(),
+    orgId: scene.org.id,
+    happenedAt: subject.clock.read(),
+    kind: 'game-change',
+    gameId: newId<GameId>(),
+    news: [],
   });
   const events = [anEvent(), anEvent()];
   for (const event of events) await scene.league.write(({ outbox }) => outbox.add(event));

@@ -286,6 +286,13 @@ test('what refers to the values of admins does so in memory too, so that neither
 });
 
 const TABLE_OF: Readonly<Record<ReferredTo, string>> = {
-  ...{ sports: 'sport', seasons: 'season', ageGroups: 'age_group', divisions: 'division', facilities: 'facility' },
-  ...{ fields: 'facility_field', teams: 'team', players: 'player', games: 'game' },
+  sports: 'sport',
+  seasons: 'season',
+  ageGroups: 'age_group',
+  divisions: 'division',
+  facilities: 'facility',
+  fields: 'facility_field',
+  teams: 'team',
+  players: 'player',
+  games: 'game',
 };

@@ -21,8 +21,12 @@ const IS_FIRST_OF_TRANSACTION = 'select statement_timestamp() = transaction_time
 
 function limited(setting: PreparedStatementsSetting) {
   const pool = openPool({
-    ...{ url: postgres.url, size: 1, name: 'searches', connectWithinMs: CONNECT_WITHIN_MS },
-    ...{ statementLimitMs: LIMIT_MS, preparedStatements: new PreparedStatements(setting) },
+    url: postgres.url,
+    size: 1,
+    name: 'searches',
+    connectWithinMs: CONNECT_WITHIN_MS,
+    statementLimitMs: LIMIT_MS,
+    preparedStatements: new PreparedStatements(setting),
   });
   open.push(() => pool.end());
   return { pool, reads: readsWithTimeout(pool, LIMIT_MS), others: readsOnPool(pool) };

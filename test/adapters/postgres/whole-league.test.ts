@@ -29,15 +29,13 @@ afterAll(async () => {
 
 const shell = async (...args: readonly string[]) => {
   const deployment = {
-    ...{
-      useCases: async () => world.useCases,
-      migrate: async () => [],
-      afterRestore: async () => 0,
-      operation: () => Promise.reject(new Error('not asked')),
-      touch: async () => false,
-      distribute: () => Promise.reject(new Error('no cluster')),
-      diagnose: async () => [],
-    },
+    useCases: async () => world.useCases,
+    migrate: async () => [],
+    afterRestore: async () => 0,
+    operation: () => Promise.reject(new Error('not asked')),
+    touch: async () => false,
+    distribute: () => Promise.reject(new Error('no cluster')),
+    diagnose: async () => [],
     close: async () => {},
   };
   const { exitCode, stdout, stderr } = await runLeague([...args, '--json'], deployment);
@@ -105,7 +103,11 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
   // The rest of the season is scheduled by the solver.
   const { fields } = await ask(200, 'ada', 'GET', '/api/org/fields');
   const asked = await ask(202, 'ada', 'POST', '/api/org/schedule-proposals', {
-    ...{ seasonId: season.id, format: { kind: 'round-robin', meetings: 2 }, startsOn: '2026-05-01', endsOn: '2026-06-30', gameMinutes: 90 },
+    seasonId: season.id,
+    format: { kind: 'round-robin', meetings: 2 },
+    startsOn: '2026-05-01',
+    endsOn: '2026-06-30',
+    gameMinutes: 90,
     fields: fields.map(({ id: fieldId }: Body) => ({ fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] })),
   });
   const solve: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed);

@@ -5,7 +5,11 @@ import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule
 import { bigLeague, wishesOf } from '../../domain/scheduling/wishes.ts';
 
 const SMALL = wishesOf({
-  ...{ teams: [6], format: { kind: 'round-robin', meetings: 1 }, fields: 2, from: '2026-04-04', to: '2026-05-30' },
+  teams: [6],
+  format: { kind: 'round-robin', meetings: 1 },
+  fields: 2,
+  from: '2026-04-04',
+  to: '2026-05-30',
   hours: [{ weekday: 'saturday', from: '09:00', to: '15:00' }],
 });
 

@@ -13,8 +13,16 @@ import { answering, echoing, type Receiver, startReceiver } from '../../support/
 const LOOPBACK = ['127.0.0.0/8'];
 const sealed = sealedSecrets([Buffer.alloc(32, 1)]);
 const aDelivery: WebhookDelivery = {
-  ...{ orgId: newId(), webhookId: newId(), eventId: newId(), type: 'game.final', subjectId: newId(), happenedAt: NOON },
-  ...{ attempts: 1, dueAt: NOON, end: null, log: [] },
+  orgId: newId(),
+  webhookId: newId(),
+  eventId: newId(),
+  type: 'game.final',
+  subjectId: newId(),
+  happenedAt: NOON,
+  attempts: 1,
+  dueAt: NOON,
+  end: null,
+  log: [],
 };
 const secret = secretOf(randomness.make());
 const kept = (text: string) => sealed.seal(text, aDelivery);
@@ -38,7 +46,9 @@ describe('what is sent', () => {
     expect(await senderWith().send(receiver.url, [kept(secret)], aDelivery)).toMatchObject({ failure: null, answer: 204, isGone: false });
     const [{ headers, body }] = receiver.received as [Receiver['received'][number]];
     expect(new StandardWebhook(secret).verify(body, headers)).toEqual({
-      ...{ type: 'game.final', version: 1, timestamp: NOON.toISOString() },
+      type: 'game.final',
+      version: 1,
+      timestamp: NOON.toISOString(),
       data: { orgId: aDelivery.orgId, gameId: aDelivery.subjectId },
     });
     expect(headers).toMatchObject({ 'webhook-id': aDelivery.eventId, 'content-type': 'application/json' });

@@ -7,7 +7,10 @@ import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
 const AT_ONCE = { inAll: 5, ofOrg: 2, ofHost: 3 };
 const place = (over: Partial<WaitingWebhook> = {}): WaitingWebhook => ({
-  ...{ orgId: newId(), webhookId: newId(), url: `https://${newId()}.example.org/hook`, inMs: 0 },
+  orgId: newId(),
+  webhookId: newId(),
+  url: `https://${newId()}.example.org/hook`,
+  inMs: 0,
   ...over,
 });
 

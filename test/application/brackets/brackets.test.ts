@@ -30,8 +30,13 @@ type Terms = Parameters<ReturnType<typeof createBracket>>[0]['terms'];
 const create = ({ isPreview = false, isDrawn = true, ...over }: Partial<Terms> & { isPreview?: boolean; isDrawn?: boolean } = {}) => {
   const { season, ageGroup, hawks, jays, owls } = given.league;
   const terms: Terms = {
-    ...{ seasonId: season.id, ageGroupId: ageGroup.id, name: 'Play-offs', format: 'single_elimination' },
-    ...{ thirdPlace: false, ifNecessary: false, series: [] },
+    seasonId: season.id,
+    ageGroupId: ageGroup.id,
+    name: 'Play-offs',
+    format: 'single_elimination',
+    thirdPlace: false,
+    ifNecessary: false,
+    series: [],
     seeding: { by: 'teams', teamIds: [hawks.id, jays.id, owls.id] },
     ...over,
   };
@@ -44,7 +49,11 @@ const matchOf = async (bracketId: BracketId, key: MatchKey) =>
   (await seen(bracketId)).rounds.flatMap(({ matches }) => matches).find((match) => match.key === key)!;
 const games = (fieldId: FieldId | null = given.league.field.id) =>
   [SEMIFINAL, FINAL].map((match, at) => ({
-    ...{ match, number: 1, startsAt: `2026-04-1${at + 2}T15:00:00Z`, endsAt: `2026-04-1${at + 2}T17:00:00Z`, fieldId },
+    match,
+    number: 1,
+    startsAt: `2026-04-1${at + 2}T15:00:00Z`,
+    endsAt: `2026-04-1${at + 2}T17:00:00Z`,
+    fieldId,
   }));
 const edit = async (gameId: GameId, change: GameEdit) =>
   updateGame(given.ports)({ actor: admin, gameId, edit: change, versions: undefined, force: false });

@@ -17,7 +17,8 @@ describe.each([
 ])('on the calendar of an org in %s, at %s', (timeZone, now, isThere) => {
   test(`the room of a team is ${isThere ? 'still' : 'no longer'} there`, async () => {
     const here = await givenUseCases({
-      ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
+      org: { timeZone: timeZone as TimeZone },
+      now: new Date(now),
       season: { endsOn: '2026-04-01' as LocalDate },
     });
     const { ports, league } = here;

@@ -14,7 +14,12 @@ setUpChat();
 describe('a message', () => {
   test('has its sender’s short name and the time of its room', async () => {
     expect(accepted(await send(coach, 'Practice is at 5'))).toMatchObject({
-      ...{ roomId, content: 'Practice is at 5', replyToId: null, deletedAt: null, createdAt: NOON, replayed: false },
+      roomId,
+      content: 'Practice is at 5',
+      replyToId: null,
+      deletedAt: null,
+      createdAt: NOON,
+      replayed: false,
       sender: { id: coach.id, name: 'Lee P.' },
     });
   });

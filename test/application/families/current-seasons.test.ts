@@ -14,7 +14,8 @@ describe.each([
 ])('on the calendar of an org in %s, at %s', (timeZone, now, isCurrent) => {
   test(`players and coaches of a season that is ${isCurrent ? 'still' : 'no longer'} current are${isCurrent ? '' : ' not'} found`, async () => {
     const here = await givenUseCases({
-      ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
+      org: { timeZone: timeZone as TimeZone },
+      now: new Date(now),
       season: { endsOn: '2026-04-01' as LocalDate },
     });
     const { league, ports, person, as } = here;

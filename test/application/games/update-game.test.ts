@@ -136,7 +136,9 @@ describe('a status', () => {
     expect(await update(umpire, { status: 'forfeit' })).toMatchObject({ error: { violations: [{ path: ['forfeitedBy'] }] } });
     expect(await update(umpire, { status: 'forfeit', forfeitedBy: owls.id })).toMatchObject({ error: { kind: 'unknown-reference' } });
     expect(accepted(await update(coach, { status: 'forfeit', doubleForfeit: true }))).toMatchObject({
-      ...{ status: 'forfeit', forfeitedBy: null, doubleForfeit: true },
+      status: 'forfeit',
+      forfeitedBy: null,
+      doubleForfeit: true,
     });
     expect(await update(coach, { status: 'scheduled' })).toMatchObject(CORRECTION);
     expect(await update(coach, { forfeitedBy: hawks.id })).toMatchObject(CORRECTION);
@@ -153,7 +155,10 @@ describe('moving a game', () => {
     const edit = { startsAt: nextWeek, facilityId: facility.id, fieldId: field.id };
     for (const user of [coach, umpire, parent]) expect(await update(user, edit)).toMatchObject(CORRECTION);
     expect(accepted(await update(staff, edit))).toMatchObject({
-      ...{ startsAt: nextWeek, localDate: '2026-04-18', localTime: '12:00', originalStartsAt: game.startsAt },
+      startsAt: nextWeek,
+      localDate: '2026-04-18',
+      localTime: '12:00',
+      originalStartsAt: game.startsAt,
     });
   });
 

@@ -10,12 +10,24 @@ import { aGame } from '../../support/league.ts';
 const org = anOrg({ timeZone: 'America/Chicago' as TimeZone });
 const scorerId = newId<UserId>();
 const game = aGame({
-  ...{ orgId: org.id, seasonId: newId(), sportId: newId(), ageGroupId: newId(), homeTeamId: newId(), visitorTeamId: newId() },
-  ...{ snackParentName: 'Pat Ortiz', snackParentPhone: '+1 217 555 0100' },
-  ...{ officialScorer: 'Kim Lee', officialScorerUserId: scorerId },
+  orgId: org.id,
+  seasonId: newId(),
+  sportId: newId(),
+  ageGroupId: newId(),
+  homeTeamId: newId(),
+  visitorTeamId: newId(),
+  snackParentName: 'Pat Ortiz',
+  snackParentPhone: '+1 217 555 0100',
+  officialScorer: 'Kim Lee',
+  officialScorerUserId: scorerId,
 });
 const listed = (): GameWithNames => ({
-  ...{ game, ageGroupName: '10U', homeTeamName: 'Hawks', visitorTeamName: 'Owls', facilityName: 'Park', fieldName: 'Field 2' },
+  game,
+  ageGroupName: '10U',
+  homeTeamName: 'Hawks',
+  visitorTeamName: 'Owls',
+  facilityName: 'Park',
+  fieldName: 'Field 2',
 });
 const child = newId<PlayerId>();
 const VIEWERS = {
@@ -24,7 +36,10 @@ const VIEWERS = {
   'a parent without a child': aMember({ org, roles: new Set(['parent']) }),
   'a parent of another team': aMember({ org, roles: new Set(['parent']), children: new Set([child]) }),
   'a parent of the home team': aMember({
-    ...{ org, roles: new Set(['parent']), children: new Set([child]), childrensTeams: new Set([game.homeTeamId]) },
+    org,
+    roles: new Set(['parent']),
+    children: new Set([child]),
+    childrensTeams: new Set([game.homeTeamId]),
   }),
   'a coach of the visitors': aMember({ org, roles: new Set(['coach']), coachedTeams: new Set([game.visitorTeamId]) }),
   'a former coach of the visitors': aMember({ org, roles: new Set(['coach']), pastCoachedTeams: new Set([game.visitorTeamId]) }),

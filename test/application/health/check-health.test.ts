@@ -6,7 +6,9 @@ test('an instance is healthy while its database answers, and says how long that 
   const given = await givenUseCases();
   const ports = { ...given.ports, checkDatabase: async () => 3, uptimeSeconds: () => 61.9 };
   expect(accepted(await checkHealth(ports)({}))).toEqual({
-    ...{ status: 'ok', version: 'test', uptimeSeconds: 61 },
+    status: 'ok',
+    version: 'test',
+    uptimeSeconds: 61,
     checks: { database: { status: 'ok', latencyMs: 3 } },
   });
   await given.close();

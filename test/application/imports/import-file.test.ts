@@ -22,7 +22,12 @@ const FACILITIES = 'Name,City\nNorth Park,Springfield\nSouth Park,Springfield\n'
 type Over = Partial<Parameters<ReturnType<typeof startImport>>[0]>;
 const start = (text: string, over: Over = {}) =>
   startImport(given.ports)({
-    ...{ actor: admin, kind: 'facilities', isDryRun: false, mapping: {}, options: {}, file: async () => ok(Buffer.from(text)) },
+    actor: admin,
+    kind: 'facilities',
+    isDryRun: false,
+    mapping: {},
+    options: {},
+    file: async () => ok(Buffer.from(text)),
     ...over,
   });
 const seen = async (importId: LeagueImportId) => accepted(await getImport(given.ports)({ actor: admin, importId, first: 0, limit: 10 }));
@@ -82,7 +87,12 @@ describe('an import', () => {
     const file = () => Promise.reject(new Error('the file was asked for'));
     const importQueue = { ...given.ports.importQueue, hasPlace: () => false };
     const asked = startImport({ ...given.ports, importQueue })({
-      ...{ actor: admin, kind: 'facilities', isDryRun: false, mapping: {}, options: {}, file },
+      actor: admin,
+      kind: 'facilities',
+      isDryRun: false,
+      mapping: {},
+      options: {},
+      file,
     });
     await expect(asked).rejects.toThrow(Unavailable);
   });

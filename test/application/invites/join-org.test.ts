@@ -136,7 +136,8 @@ describe('who joins', () => {
     const { membership } = accepted(await join(uma, inviteCode));
     const entries = await given.ports.read.auditEntries(given.org.id);
     expect(entries.find(({ action }) => action === 'membership-requested')).toMatchObject({
-      ...{ actorId: uma.id, subjectId: membership.membershipId },
+      actorId: uma.id,
+      subjectId: membership.membershipId,
       facts: { role: 'umpire', inviteCode, state: 'pending' },
     });
   });

@@ -9,8 +9,10 @@ const hawks = newId<TeamId>();
 const listed = () =>
   ({
     team: { id: hawks, name: 'Hawks', seasonId: newId(), color: null },
-    ...{ sport: { id: newId() }, ageGroup: { id: newId(), name: '10U' } },
-    ...{ staff: [{ id: newId(), name: 'Lee Park', role: 'head_coach' }], playerCount: 12 },
+    sport: { id: newId() },
+    ageGroup: { id: newId(), name: '10U' },
+    staff: [{ id: newId(), name: 'Lee Park', role: 'head_coach' }],
+    playerCount: 12,
     record: { wins: 4, losses: 2, ties: 1 },
   }) as unknown as TeamWithNames;
 const child = newId<PlayerId>();

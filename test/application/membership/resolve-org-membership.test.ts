@@ -48,7 +48,8 @@ describe('who is two things at once', () => {
     const nothing = { coachedTeams: new Set(), children: new Set(), childrensTeams: new Set(), scoredGames: new Set() };
     expect(await as(ada)).toMatchObject({ org: { id: league.org.id }, roles: new Set(['coach', 'parent']), ...nothing });
     expect(await as(ada, elsewhere.org)).toMatchObject({
-      ...{ coachedTeams: new Set([elsewhere.jays.id]), children: new Set([child.id]) },
+      coachedTeams: new Set([elsewhere.jays.id]),
+      children: new Set([child.id]),
       scoredGames: new Set([game.id]),
       scoredTeams: new Set([elsewhere.hawks.id, elsewhere.owls.id]),
     });
@@ -75,7 +76,8 @@ test.each([
   ['Pacific/Kiritimati', '2026-04-15T10:00:00Z', 0],
 ])('a team is its coach’s own by the calendar of the org: in %s at %s', async (timeZone, now, own) => {
   const here = await givenUseCases({
-    ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
+    org: { timeZone: timeZone as TimeZone },
+    now: new Date(now),
     season: { endsOn: '2026-04-01' as LocalDate },
   });
   const coach = await here.person({}, 'coach');
@@ -89,7 +91,9 @@ describe('of facts that are read once and serve many requests', () => {
   const enter = async (facts: CallerContext, actor: User, at: string, { id: orgId } = given.org) =>
     accepted(
       await resolveOrgMembership({ read: { callerContext: async () => facts }, clock: () => new Date(at) })({
-        ...{ actor, orgId, permission: 'read-league' },
+        actor,
+        orgId,
+        permission: 'read-league',
       }),
     );
 

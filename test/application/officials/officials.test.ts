@@ -33,7 +33,13 @@ beforeEach(async () => {
 type Added = Partial<Omit<Parameters<ReturnType<typeof addOfficialPlace>>[0], 'actor'>>;
 const add = (over: Added = {}) =>
   addOfficialPlace(given.ports)({
-    ...{ actor: admin, gameId: game.id, position: 'Plate', feeCents: 5000, userId: null, respondBy: null, force: false },
+    actor: admin,
+    gameId: game.id,
+    position: 'Plate',
+    feeCents: 5000,
+    userId: null,
+    respondBy: null,
+    force: false,
     ...over,
   });
 const change = (assignmentId: OfficialAssignmentId, edit: PlaceEdit, force = false) =>
@@ -173,8 +179,13 @@ test('places are for admins, and answers for umpires', async () => {
   const [coach, umpire] = [await given.as(await given.person({}, 'coach')), await given.as(una!)];
   const refused = [
     await addOfficialPlace(given.ports)({
-      ...{ actor: umpire, gameId: game.id, position: 'Base', feeCents: 0 },
-      ...{ userId: null, respondBy: null, force: false },
+      actor: umpire,
+      gameId: game.id,
+      position: 'Base',
+      feeCents: 0,
+      userId: null,
+      respondBy: null,
+      force: false,
     }),
     await changeOfficialPlace(given.ports)({ actor: umpire, assignmentId: id, edit: { userId: una!.id }, force: false }),
     await removeOfficialPlace(given.ports)({ actor: umpire, assignmentId: id }),

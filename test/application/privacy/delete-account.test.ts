@@ -10,8 +10,15 @@ import { accepted } from '../../support/use-cases.ts';
 setUpUseCases();
 
 const anIdentity = (over: Partial<Identity> = {}): Identity => ({
-  ...{ issuer: 'https://id.example.org', subject: 'pat', issuedAt: NOON, email: 'pat@example.org', emailVerified: true },
-  ...{ name: 'Pat Ortiz', givenName: null, familyName: null, pictureUrl: null },
+  issuer: 'https://id.example.org',
+  subject: 'pat',
+  issuedAt: NOON,
+  email: 'pat@example.org',
+  emailVerified: true,
+  name: 'Pat Ortiz',
+  givenName: null,
+  familyName: null,
+  pictureUrl: null,
   ...over,
 });
 

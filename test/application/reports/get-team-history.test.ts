@@ -22,7 +22,12 @@ test('the history of a team sums up reports of its other games, the newest game 
   accepted(await write(other));
   const { teams } = accepted(await history(umpire));
   expect(teams[0]).toMatchObject({
-    ...{ team: { id: jays.id }, side: 'home', reportCount: 3, warnings: 3, ejections: 0, incidentsByType: { rule_dispute: 3 } },
+    team: { id: jays.id },
+    side: 'home',
+    reportCount: 3,
+    warnings: 3,
+    ejections: 0,
+    incidentsByType: { rule_dispute: 3 },
     averages: { sportsmanship: 4, coachConduct: 3, spectatorConduct: 5 },
     reports: [
       { gameDate: '2026-04-09', opponent: { id: hawks.id, name: 'Red Hawks' }, note: 'Loud', sportsmanship: 3 },

@@ -27,7 +27,9 @@ type Asked = Omit<Parameters<ReturnType<typeof changeDay>>[0], 'actor' | 'scope'
 const CANCEL: Asked = { action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false };
 const change = (over: Partial<Asked> = {}, scope: Partial<Parameters<ReturnType<typeof changeDay>>[0]['scope']> = {}) =>
   changeDay(given.ports)({
-    ...{ actor: admin, ...CANCEL, ...over },
+    actor: admin,
+    ...CANCEL,
+    ...over,
     scope: { date: dayOf(first!.startsAt), facilityId: null, fieldId: null, sportId: null, fromTime: null, ...scope },
   });
 const undo = (dayChangeId: DayChangeId) => undoDayChange(given.ports)({ actor: admin, dayChangeId });

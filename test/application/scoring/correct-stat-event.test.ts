@@ -19,7 +19,9 @@ describe('a correction', () => {
     const corrected = accepted(await record(coach, { type: 'double', replaces: first.id }));
     expect(corrected).toMatchObject({ type: 'double', replacesId: first.id, replacedById: null, sequence: 4, changeSequence: 4 });
     const listed = await listStatEvents(given.ports)({
-      ...{ actor: await given.as(coach), gameId: game.id, teamId: undefined },
+      actor: await given.as(coach),
+      gameId: game.id,
+      teamId: undefined,
       page: { limit: 10 },
     });
     expect(accepted(listed).items).toMatchObject([

@@ -16,7 +16,11 @@ const begins = (player: Player, isStarter = true) => ({ playerId: player.id, isS
 const keep = async (places: readonly ReturnType<typeof begins>[], { of = game, by = admin }: Readonly<{ of?: Game; by?: User }> = {}) =>
   accepted(
     await setLineup(given.ports)({
-      ...{ actor: await given.as(by), gameId: of.id, teamId: given.league.jays.id, versions: undefined, places },
+      actor: await given.as(by),
+      gameId: of.id,
+      teamId: given.league.jays.id,
+      versions: undefined,
+      places,
     }),
   );
 const statsFor = async (user: User = admin, team: Team = given.league.jays) =>
@@ -45,7 +49,11 @@ describe('a game is played', () => {
     // The other side's lineup does not affect this one's.
     await given.league.write(({ lineups }) =>
       lineups.save({
-        ...{ orgId: given.league.org.id, gameId: game.id, teamId: given.league.hawks.id, version: 1, updatedAt: game.updatedAt },
+        orgId: given.league.org.id,
+        gameId: game.id,
+        teamId: given.league.hawks.id,
+        version: 1,
+        updatedAt: game.updatedAt,
         places: [{ ...begins(ben), isGuest: true }],
       }),
     );

@@ -29,8 +29,13 @@ describe('an event', () => {
   test('has its place in the game, and who recorded it when', async () => {
     accepted(await record(admin));
     expect(accepted(await record(coach, { type: 'double' }))).toMatchObject({
-      ...{ sequence: 2, sport: 'baseball', type: 'double', isNew: true },
-      ...{ createdAt: NOON, voidedAt: null, recordedBy: { id: coach.id } },
+      sequence: 2,
+      sport: 'baseball',
+      type: 'double',
+      isNew: true,
+      createdAt: NOON,
+      voidedAt: null,
+      recordedBy: { id: coach.id },
     });
   });
 
@@ -116,7 +121,8 @@ describe('who records', () => {
 
 describe('what the opponent’s batters did, by their numbers', () => {
   const faced = (attributes: object = {}, playerId: typeof ana.id | null = null): Stat => ({
-    ...{ teamId: given.league.hawks.id, playerId },
+    teamId: given.league.hawks.id,
+    playerId,
     attributes: { pitcherId: sam.id, batterNumber: '12', outs: 0, ...attributes },
   });
   const totals = async (teamId: typeof given.league.jays.id) =>

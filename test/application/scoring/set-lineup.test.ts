@@ -26,7 +26,10 @@ import { accepted } from '../../support/use-cases.ts';
 setUpScoring();
 
 const place = ({ id: playerId }: Player, over: Partial<LineupPlace> = {}): LineupPlace => ({
-  ...{ playerId, isStarter: true, battingOrder: null, position: null },
+  playerId,
+  isStarter: true,
+  battingOrder: null,
+  position: null,
   ...over,
 });
 const keep = async (

@@ -8,14 +8,29 @@ import { ratio, whole } from '../../../src/domain/shared/ratio.ts';
 const [HOME, VISITOR] = ['home', 'visitor'] as unknown as readonly [TeamId, TeamId];
 const by = (playerId: string): Participant => ({ playerId: playerId as PlayerId, number: null, battingOrder: null });
 const seen = (side: GameSide, { playerId }: Participant): ParticipantView => ({
-  ...{ playerId, displayName: `${playerId} of the ${side} team`, jerseyNumber: null, battingOrder: null },
+  playerId,
+  displayName: `${playerId} of the ${side} team`,
+  jerseyNumber: null,
+  battingOrder: null,
 });
 const summary: GameSummary = {
-  ...{ isComplete: true, score: { home: 3, visitor: 2 }, lineScore: [{ period: 1, home: 3, visitor: 2 }], warnings: [] },
+  isComplete: true,
+  score: { home: 3, visitor: 2 },
+  lineScore: [{ period: 1, home: 3, visitor: 2 }],
+  warnings: [],
   teamFigures: [{ key: 'fg', label: 'FG%', description: 'Field goals', home: ratio(1, 3), visitor: whole(4) }],
   situation: {
-    ...{ kind: 'innings', inning: 6, batting: 'visitor', outs: 2, balls: 3, strikes: null, pitcherPitches: 61 },
-    ...{ bases: [by('xia'), null, null], batter: by('yves'), onDeck: null, pitcher: by('sam') },
+    kind: 'innings',
+    inning: 6,
+    batting: 'visitor',
+    outs: 2,
+    balls: 3,
+    strikes: null,
+    pitcherPitches: 61,
+    bases: [by('xia'), null, null],
+    batter: by('yves'),
+    onDeck: null,
+    pitcher: by('sam'),
   },
   notes: [
     { key: 'doubles', label: 'Doubles', teamId: HOME, entries: [{ participant: by('sam'), count: 2, detail: '5' }] },
@@ -29,7 +44,9 @@ const summary: GameSummary = {
 type Entered = Readonly<{ entered?: OpenBook['data']['game']['periodScores']; source?: OpenBook['score']['source']; differs?: boolean }>;
 const open = ({ entered = [], source = 'entered', differs = false }: Entered = {}) =>
   ({
-    ...{ summary, book: { teams: { home: HOME, visitor: VISITOR } }, data: { game: { periodScores: entered } } },
+    summary,
+    book: { teams: { home: HOME, visitor: VISITOR } },
+    data: { game: { periodScores: entered } },
     score: { source, differs, isComplete: true },
   }) as unknown as OpenBook;
 const HOME_ALONE = { home: true, visitor: false };
@@ -50,7 +67,11 @@ describe('what a sport says of a game', () => {
   test('has runners and the batter of the side at bat, the pitcher of the other', () => {
     expect(viewSituation(summary, seen)).toMatchObject({
       innings: {
-        ...{ inning: 6, outs: 2, balls: 3, strikes: null, onDeck: null },
+        inning: 6,
+        outs: 2,
+        balls: 3,
+        strikes: null,
+        onDeck: null,
         bases: [{ displayName: 'xia of the visitor team' }, null, null],
         batter: { displayName: 'yves of the visitor team' },
         pitcher: { displayName: 'sam of the home team' },

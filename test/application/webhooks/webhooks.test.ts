@@ -105,7 +105,8 @@ describe('an endpoint', () => {
       error: { kind: 'not-found' },
     });
     expect(accepted(await redeliverUnsent(given.ports)({ actor: admin, webhookId: id, since: NOON }))).toEqual({
-      ...{ count: 0, hasMore: false },
+      count: 0,
+      hasMore: false,
     });
     expect(await log(id)).toHaveLength(1);
   });

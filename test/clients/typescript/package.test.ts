@@ -49,7 +49,14 @@ test('it runs where there is neither a page nor Node: with what React Native has
   const answers: string[] = [];
   const items = new Map<string, string>();
   const globals = {
-    ...{ Request, Response, Headers, FormData, AbortController, URLSearchParams, setTimeout, clearTimeout },
+    Request,
+    Response,
+    Headers,
+    FormData,
+    AbortController,
+    URLSearchParams,
+    setTimeout,
+    clearTimeout,
     crypto: { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) },
     async fetch(request: Request) {
       answers.push(`${request.method} ${request.headers.get('Idempotency-Key')?.length ?? 0}`);

@@ -4,7 +4,11 @@ import type { TeamId } from '../../../src/domain/shared/ids.ts';
 
 export type Definition = Pick<Bracket, 'format' | 'thirdPlace' | 'ifNecessary' | 'series' | 'decisions'>;
 export const single = (over: Partial<Definition> = {}): Definition => ({
-  ...{ format: 'single_elimination', thirdPlace: false, ifNecessary: false, series: [], decisions: [] },
+  format: 'single_elimination',
+  thirdPlace: false,
+  ifNecessary: false,
+  series: [],
+  decisions: [],
   ...over,
 });
 export const double = (over: Partial<Definition> = {}): Definition => single({ format: 'double_elimination', ifNecessary: true, ...over });
@@ -16,8 +20,13 @@ export const wonBy = (match: string, number: number, winner: TeamId, loser: Team
   match,
   number,
   game: {
-    ...{ status: 'final', homeTeamId: winner, visitorTeamId: loser, homeScore: 1, visitorScore: 0 },
-    ...{ forfeitedBy: null, doubleForfeit: false },
+    status: 'final',
+    homeTeamId: winner,
+    visitorTeamId: loser,
+    homeScore: 1,
+    visitorScore: 0,
+    forfeitedBy: null,
+    doubleForfeit: false,
   },
 });
 

@@ -22,8 +22,13 @@ import { aMember, anOrg, DAY, later, MINUTE, NOON } from '../../support/builders
 const org = { id: newId<OrgId>(), linksNeedApproval: true, parentsNeedApproval: false };
 const lenient = { ...org, linksNeedApproval: false, parentsNeedApproval: true };
 const asked = {
-  ...{ id: newId<ParentLinkId>(), userId: newId<UserId>(), playerId: newId<PlayerId>() },
-  ...{ isVouchedFor: false, vouchedBy: 'hash', isVerified: true, isBlocked: false },
+  id: newId<ParentLinkId>(),
+  userId: newId<UserId>(),
+  playerId: newId<PlayerId>(),
+  isVouchedFor: false,
+  vouchedBy: 'hash',
+  isVerified: true,
+  isBlocked: false,
 };
 const none = { children: 0, guardians: 0, waitingOfParent: 0, waitingOfPlayer: 0 };
 const decider = newId<UserId>();
@@ -130,8 +135,12 @@ describe('a link that waits', () => {
     const end = later(NOON, 30 * DAY);
     expect(linkAt(inquiry, later(end, -1))).toBe(inquiry);
     expect(linkAt(inquiry, end)).toEqual({
-      ...{ ...inquiry, childName: null, message: null },
-      ...{ state: 'ended', decidedAt: end, decidedBy: null },
+      ...inquiry,
+      childName: null,
+      message: null,
+      state: 'ended',
+      decidedAt: end,
+      decidedBy: null,
     });
     expect(linkAt(approved, later(end, DAY))).toBe(approved);
   });

@@ -121,7 +121,9 @@ Lions,Sam,Ortiz,,,pat@example.org,`;
       for (const line of [SAM_7, '7,', ',lee@example.org']) expect(changesOf(importing('rosters', roster(line), { on }))).toEqual({});
       for (const line of [',', '8,']) expect(faultsOf(importing('rosters', roster(line), { on }))).toEqual(['2 ambiguous-person']);
       expect(changesOf(importing('rosters', roster('8,pat@example.org'), { on }))).toEqual({
-        ...{ 'new player': 1, 'new rosterSpot': 1, 'new guardian': 1 },
+        'new player': 1,
+        'new rosterSpot': 1,
+        'new guardian': 1,
       });
     });
 

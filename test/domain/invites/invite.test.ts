@@ -88,8 +88,13 @@ describe('a code', () => {
 
 describe('a new invite', () => {
   const terms = (role: Role, maxUses: number, expiresInDays: number) => ({
-    ...{ id: 'invite' as InviteId, orgId: 'org' as OrgId, code: 'SLL-PARENT-2026', createdBy: ada },
-    ...{ role, maxUses, expiresInDays },
+    id: 'invite' as InviteId,
+    orgId: 'org' as OrgId,
+    code: 'SLL-PARENT-2026',
+    createdBy: ada,
+    role,
+    maxUses,
+    expiresInDays,
   });
   const faults = (role: Role, maxUses: number, expiresInDays: number) => {
     const issued = issue(terms(role, maxUses, expiresInDays), NOON);

@@ -21,7 +21,9 @@ const LINCOLN = { facilityId: newId<FacilityId>(), position: { latitude: 41.9, l
 const SOMEWHERE = { facilityId: newId<FacilityId>(), position: { latitude: null, longitude: null } };
 
 const gameAt = (startsAt: Date, where: Pick<GameInPlace, 'facilityId' | 'position'> = LEGION): GameInPlace => ({
-  ...{ id: newId<GameId>(), startsAt, endsAt: later(startsAt, 2 * HOUR) },
+  id: newId<GameId>(),
+  startsAt,
+  endsAt: later(startsAt, 2 * HOUR),
   ...where,
 });
 const anUmpire = (over: Partial<Umpire> = {}): Umpire => ({

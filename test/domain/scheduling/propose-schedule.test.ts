@@ -101,7 +101,11 @@ describe('a schedule proposal', () => {
 
   test('is the same for the same seed, and another for another', () => {
     const wishes = wishesOf({
-      ...{ teams: [6, 5], format: { kind: 'round-robin', meetings: 2 }, fields: 2, from: '2026-04-04', to: '2026-06-30' },
+      teams: [6, 5],
+      format: { kind: 'round-robin', meetings: 2 },
+      fields: 2,
+      from: '2026-04-04',
+      to: '2026-06-30',
       hours: WEEKEND,
     });
     expect(proposeSchedule(wishes, 7)).toEqual(proposeSchedule(wishes, 7));
@@ -154,7 +158,9 @@ describe('wishes that cannot hold together', () => {
 
   test('a team that is away on a day too many, and none of the other blackouts', () => {
     const wishes = wishesOf({
-      ...{ ...season, teams: [6], format: { kind: 'games-per-team', games: 5 } },
+      ...season,
+      teams: [6],
+      format: { kind: 'games-per-team', games: 5 },
       teamBlackouts: [
         { teamId: teamId(0), from: date('2026-06-01'), to: date('2026-06-02') },
         { teamId: teamId(3), from: date('2026-04-10'), to: date('2026-04-12') },
@@ -169,7 +175,11 @@ describe('wishes that cannot hold together', () => {
 
   test('two teams who meet, and are never there on the same day', () => {
     const wishes = wishesOf({
-      ...{ ...season, teams: [4], format: { kind: 'round-robin', meetings: 1 }, hours: WEEKEND, to: '2026-04-26' },
+      ...season,
+      teams: [4],
+      format: { kind: 'round-robin', meetings: 1 },
+      hours: WEEKEND,
+      to: '2026-04-26',
       teamBlackouts: [
         { teamId: teamId(0), from: date('2026-04-01'), to: date('2026-04-13') },
         { teamId: teamId(1), from: date('2026-04-14'), to: date('2026-04-30') },
@@ -187,7 +197,11 @@ describe('wishes that cannot hold together', () => {
 
   test('a coach of two teams where all games start at the same hour', () => {
     const wishes = wishesOf({
-      ...{ ...season, teams: [4, 4], fields: 4, format: { kind: 'games-per-team', games: 3 }, to: '2026-04-25' },
+      ...season,
+      teams: [4, 4],
+      fields: 4,
+      format: { kind: 'games-per-team', games: 3 },
+      to: '2026-04-25',
       hours: [{ weekday: 'saturday', from: '09:00', to: '10:30' }],
       sharedCoaches: [[teamId(0), teamId(4)]],
     });

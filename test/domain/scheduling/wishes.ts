@@ -29,8 +29,12 @@ export function wishesOf({ teams, fields, from, to, hours, minutes = 90, ...give
       teamIds: Array.from({ length: size }, () => teamId(next++)),
     })),
     slots: slotsOf(open, { startsOn: date(from), endsOn: date(to), gameMinutes: minutes, breakMinutes: 0 }, [], CHICAGO),
-    ...{ teamBlackouts: [], fieldBlackouts: [], sharedCoaches: [], engagements: [] },
-    ...{ oneGameADay: true, minRestDays: 0 },
+    teamBlackouts: [],
+    fieldBlackouts: [],
+    sharedCoaches: [],
+    engagements: [],
+    oneGameADay: true,
+    minRestDays: 0,
     ...given,
   };
 }
@@ -41,7 +45,9 @@ export const bigLeague = (): ScheduleWishes =>
     teams: Array.from({ length: 10 }, () => 10),
     format: { kind: 'games-per-team', games: 12 },
     fields: 10,
-    ...{ from: '2026-03-07', to: '2026-05-30', hours: [{ weekday: 'saturday', from: '08:00', to: '20:00' }] },
+    from: '2026-03-07',
+    to: '2026-05-30',
+    hours: [{ weekday: 'saturday', from: '08:00', to: '20:00' }],
     teamBlackouts: Array.from({ length: 100 }, (_, at) => ({
       teamId: teamId(at),
       from: date(`2026-0${3 + (at % 3)}-14`),

@@ -6,7 +6,10 @@ import { bookOf, type Play, they, we } from './book.ts';
 
 const nine = (prefix: string): Lineup => ({
   places: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'].map((position, index) => ({
-    ...{ playerId: `${prefix}${index + 1}` as PlayerId, isStarter: true, battingOrder: index + 1, position },
+    playerId: `${prefix}${index + 1}` as PlayerId,
+    isStarter: true,
+    battingOrder: index + 1,
+    position,
   })),
 });
 const LINEUPS = { home: nine('h'), visitor: nine('v') };
@@ -28,7 +31,12 @@ describe('how a game stands', () => {
     expect(score).toEqual({ home: 0, visitor: 0 });
     const at = (playerId: string) => ({ playerId, number: null, battingOrder: null });
     expect(situation).toEqual({
-      ...{ kind: 'innings', inning: 1, batting: 'visitor', outs: 1, balls: 2, strikes: 1 },
+      kind: 'innings',
+      inning: 1,
+      batting: 'visitor',
+      outs: 1,
+      balls: 2,
+      strikes: 1,
       bases: [null, at('v2'), at('v1')],
       batter: { playerId: 'v4', number: null, battingOrder: 4 },
       onDeck: { playerId: 'v5', number: null, battingOrder: 5 },

@@ -19,7 +19,10 @@ function bookOf(game: PublishedGame, events: readonly ScoredEvent[]): GameBook {
     places: game.starters
       .filter((each) => each.team === team)
       .map(({ player, order, position }) => ({
-        ...{ playerId: player as PlayerId, isStarter: true, battingOrder: order === 0 ? null : order, position },
+        playerId: player as PlayerId,
+        isStarter: true,
+        battingOrder: order === 0 ? null : order,
+        position,
       })),
   });
   return {
@@ -27,8 +30,14 @@ function bookOf(game: PublishedGame, events: readonly ScoredEvent[]): GameBook {
     teams: { visitor: 'visitor' as TeamId, home: 'home' as TeamId },
     lineups: { visitor: lineup('visitor'), home: lineup('home') },
     events: events.map(({ team, player, type, period, attributes }, index) => ({
-      ...{ id: `event ${index + 1}` as StatEventId, teamId: team as TeamId, playerId: player as PlayerId | null },
-      ...{ type, period, clock: null, count: 1, attributes: attributes as BookEvent['attributes'] },
+      id: `event ${index + 1}` as StatEventId,
+      teamId: team as TeamId,
+      playerId: player as PlayerId | null,
+      type,
+      period,
+      clock: null,
+      count: 1,
+      attributes: attributes as BookEvent['attributes'],
     })),
     isOver: true,
   };
@@ -37,12 +46,18 @@ function bookOf(game: PublishedGame, events: readonly ScoredEvent[]): GameBook {
 /** The domain's result for a book, for the comparison: players by their lines in both teams' totals. */
 function ours(game: PublishedGame, book: GameBook, summary: GameSummary) {
   const counted = book.events.map((event, index) => ({
-    ...{ ...event, gameId: game.id as GameId, voidedAt: null, orderKey: orderKeyOf(index + 1) },
+    ...event,
+    gameId: game.id as GameId,
+    voidedAt: null,
+    orderKey: orderKeyOf(index + 1),
   }));
   const figures = new Map(
     SIDES.flatMap((side) => {
       const { players } = teamTotals({
-        ...{ sport: 'baseball', rules: book.rules, teamId: side as TeamId, events: counted },
+        sport: 'baseball',
+        rules: book.rules,
+        teamId: side as TeamId,
+        events: counted,
         lineups: new Map([[game.id as GameId, new Map(SIDES.map((each) => [book.teams[each], book.lineups[each]!]))]]),
         rosterPlayerIds: Object.keys(game.players) as PlayerId[],
       });
@@ -82,8 +97,17 @@ type SaidRunner = Readonly<{ from: string; to: string; stolen?: boolean; caughtS
 const BASES = ['first', 'second', 'third'];
 const PLACES = [...BASES, 'home'];
 const BATTER_TO: Readonly<Record<string, string>> = {
-  ...{ single: 'first', double: 'second', triple: 'third', home_run: 'home', walk: 'first', intentional_walk: 'first' },
-  ...{ hit_by_pitch: 'first', force_out: 'first', fielders_choice: 'first', reached_on_error: 'first', catcher_interference: 'first' },
+  single: 'first',
+  double: 'second',
+  triple: 'third',
+  home_run: 'home',
+  walk: 'first',
+  intentional_walk: 'first',
+  hit_by_pitch: 'first',
+  force_out: 'first',
+  fielders_choice: 'first',
+  reached_on_error: 'first',
+  catcher_interference: 'first',
 };
 
 /** What a parent enters: the batter and what happened, runners who were out or advanced further than forced, errors, and pitches. */
@@ -117,7 +141,14 @@ function asParent(event: ScoredEvent): ScoredEvent {
     ...event,
     attributes: Object.fromEntries(
       Object.entries({
-        ...{ errors, pitches, wildPitch, passedBall, battingOrder, position, replacesPlayerId, base },
+        errors,
+        pitches,
+        wildPitch,
+        passedBall,
+        battingOrder,
+        position,
+        replacesPlayerId,
+        base,
         runners: isWalkOfRunners ? undefined : told,
         batterTo: isAtBat && batterTo !== byType ? batterTo : undefined,
       }).filter(([, value]) => value !== undefined),

@@ -200,7 +200,11 @@ describe('charges', () => {
   const lineup = { places: [{ playerId: 'peter' as never, isStarter: true, battingOrder: 1, position: 'P' }] };
   const charged = (...plays: readonly Told[]) => {
     const { others } = teamTotals({
-      ...{ sport: 'baseball', rules: rulesOf('baseball', {}), teamId: THEM, rosterPlayerIds: [], events: innings(...plays) },
+      sport: 'baseball',
+      rules: rulesOf('baseball', {}),
+      teamId: THEM,
+      rosterPlayerIds: [],
+      events: innings(...plays),
       lineups: new Map([['opener' as never, new Map([[THEM, lineup]])]]),
     });
     const of = (name: string) => others.find(({ playerId }) => playerId === (name as never))?.totals;
@@ -255,7 +259,11 @@ describe('charges', () => {
       ['strikeout', 'baker', { pitches: 'S' }],
     );
     const { others } = teamTotals({
-      ...{ sport: 'baseball', rules: rulesOf('baseball', {}), teamId: US, rosterPlayerIds: [], events },
+      sport: 'baseball',
+      rules: rulesOf('baseball', {}),
+      teamId: US,
+      rosterPlayerIds: [],
+      events,
       lineups: new Map([
         ['opener' as never, new Map([[US, { places: [{ playerId: 'abel' as never, isStarter: true, battingOrder: 1, position: 'C' }] }]])],
       ]),
@@ -265,7 +273,10 @@ describe('charges', () => {
 
   test('are those of the starting pitcher of the lineup before his own side has done anything', () => {
     const { others } = teamTotals({
-      ...{ sport: 'baseball', rules: rulesOf('baseball', {}), teamId: THEM, rosterPlayerIds: [] },
+      sport: 'baseball',
+      rules: rulesOf('baseball', {}),
+      teamId: THEM,
+      rosterPlayerIds: [],
       events: innings(['walk', 'abel', { pitches: 'BBBB' }], ['strikeout', 'baker', { pitches: 'CSS' }]),
       lineups: new Map([['opener' as never, new Map([[THEM, lineup]])]]),
     });

@@ -9,7 +9,12 @@ describe('a batter', () => {
 
   test('has no at-bat by a walk, a hit by pitch, a sacrifice or interference', () => {
     const events = boxScore('sam', {
-      ...{ walk: 1, intentional_walk: 1, hit_by_pitch: 1, sac_fly: 1, sac_bunt: 1, catcher_interference: 1 },
+      walk: 1,
+      intentional_walk: 1,
+      hit_by_pitch: 1,
+      sac_fly: 1,
+      sac_bunt: 1,
+      catcher_interference: 1,
     });
     expect(displayOf('baseball', events)).toMatchObject({ pa: '6', ab: '0' });
   });
@@ -94,7 +99,14 @@ describe('a pitcher', () => {
       against('grounded_into_double_play', 2),
     ];
     expect(displayOf('baseball', inning, 'ace')).toMatchObject({
-      ...{ bf: '7', pitchingH: '2', pitchingHr: '1', pitchingBb: '2', pitchingHbp: '1', pitchingSo: '1', ip: '1.0', whip: '4.00' },
+      bf: '7',
+      pitchingH: '2',
+      pitchingHr: '1',
+      pitchingBb: '2',
+      pitchingHbp: '1',
+      pitchingSo: '1',
+      ip: '1.0',
+      whip: '4.00',
     });
   });
 
@@ -157,7 +169,15 @@ describe('figures of the record', () => {
       field_out: 244,
     });
     expect(displayOf('baseball', season, 'ted')).toMatchObject({
-      ...{ pa: '606', ab: '456', h: '185', tb: '335', so: '27', avg: '.406', obp: '.553', slg: '.735', ops: '1.287' },
+      pa: '606',
+      ab: '456',
+      h: '185',
+      tb: '335',
+      so: '27',
+      avg: '.406',
+      obp: '.553',
+      slg: '.735',
+      ops: '1.287',
     });
   });
 
@@ -169,7 +189,17 @@ describe('figures of the record', () => {
       recorded('run', {}, { count: 4 }),
     ];
     expect(displayOf('baseball', game)).toMatchObject({
-      ...{ pa: '4', ab: '3', r: '4', h: '3', hr: '3', rbi: '5', bb: '1', avg: '1.000', obp: '1.000', slg: '4.000', ops: '5.000' },
+      pa: '4',
+      ab: '3',
+      r: '4',
+      h: '3',
+      hr: '3',
+      rbi: '5',
+      bb: '1',
+      avg: '1.000',
+      obp: '1.000',
+      slg: '4.000',
+      ops: '5.000',
     });
   });
 
@@ -182,8 +212,17 @@ describe('figures of the record', () => {
       recorded('pitching_decision', { decision: 'win' }, { by: 'larsen' }),
     ];
     expect(displayOf('baseball', game, 'larsen', { regulationInnings: 9 })).toMatchObject({
-      ...{ ip: '9.0', bf: '27', pitchingH: '0', pitchingR: '0', er: '0', pitchingBb: '0', pitchingSo: '7', np: '97', w: '1' },
-      ...{ era: '0.00', whip: '0.00' },
+      ip: '9.0',
+      bf: '27',
+      pitchingH: '0',
+      pitchingR: '0',
+      er: '0',
+      pitchingBb: '0',
+      pitchingSo: '7',
+      np: '97',
+      w: '1',
+      era: '0.00',
+      whip: '0.00',
     });
   });
 
@@ -198,7 +237,14 @@ describe('figures of the record', () => {
       recorded('pitches', { count: 122 }, { by: 'wood' }),
     ];
     expect(displayOf('baseball', game, 'wood')).toMatchObject({
-      ...{ ip: '9.0', bf: '29', pitchingH: '1', pitchingBb: '0', pitchingHbp: '1', pitchingSo: '20', np: '122', whip: '0.11' },
+      ip: '9.0',
+      bf: '29',
+      pitchingH: '1',
+      pitchingBb: '0',
+      pitchingHbp: '1',
+      pitchingSo: '20',
+      np: '122',
+      whip: '0.11',
     });
   });
 });

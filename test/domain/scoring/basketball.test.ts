@@ -4,13 +4,21 @@ import { boxScore, displayOf, figuresOf, recorded, THEM, teamDisplayOf, totalsOf
 describe('a player', () => {
   test('has a three among the field goals too', () => {
     expect(displayOf('basketball', [recorded('field_goal_made', { points: 3 })])).toMatchObject({
-      ...{ fgm: '1', fga: '1', '3pm': '1', '3pa': '1', pts: '3' },
+      fgm: '1',
+      fga: '1',
+      '3pm': '1',
+      '3pa': '1',
+      pts: '3',
     });
   });
 
   test('has a missed three among the attempts of both kinds', () => {
     expect(displayOf('basketball', [recorded('field_goal_missed', { points: 3 })])).toMatchObject({
-      ...{ fgm: '0', fga: '1', '3pm': '0', '3pa': '1', '3pPct': '0.0' },
+      fgm: '0',
+      fga: '1',
+      '3pm': '0',
+      '3pa': '1',
+      '3pPct': '0.0',
     });
   });
 
@@ -73,12 +81,36 @@ test("Kobe Bryant's 81 points, Lakers–Raptors, 22 January 2006: 28–46, 7–1
     recorded('field_goal_made', { points: 2 }, { count: 21 }),
     recorded('field_goal_missed', { points: 2 }, { count: 12 }),
     ...boxScore('sam', {
-      ...{ free_throw_made: 18, free_throw_missed: 2, offensive_rebound: 2, defensive_rebound: 4 },
-      ...{ assist: 2, steal: 3, block: 1, turnover: 3, foul: 1 },
+      free_throw_made: 18,
+      free_throw_missed: 2,
+      offensive_rebound: 2,
+      defensive_rebound: 4,
+      assist: 2,
+      steal: 3,
+      block: 1,
+      turnover: 3,
+      foul: 1,
     }),
   ];
   expect(displayOf('basketball', game)).toMatchObject({
-    ...{ fgm: '28', fga: '46', fgPct: '60.9', '3pm': '7', '3pa': '13', '3pPct': '53.8', ftm: '18', fta: '20', ftPct: '90.0' },
-    ...{ oreb: '2', dreb: '4', reb: '6', ast: '2', stl: '3', blk: '1', to: '3', pf: '1', pts: '81', ppg: '81.0' },
+    fgm: '28',
+    fga: '46',
+    fgPct: '60.9',
+    '3pm': '7',
+    '3pa': '13',
+    '3pPct': '53.8',
+    ftm: '18',
+    fta: '20',
+    ftPct: '90.0',
+    oreb: '2',
+    dreb: '4',
+    reb: '6',
+    ast: '2',
+    stl: '3',
+    blk: '1',
+    to: '3',
+    pf: '1',
+    pts: '81',
+    ppg: '81.0',
   });
 });

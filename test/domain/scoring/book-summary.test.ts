@@ -7,7 +7,14 @@ import type { PlayerId, StatEventId, TeamId } from '../../../src/domain/shared/i
 
 const [US, THEM] = ['us' as TeamId, 'them' as TeamId];
 const event = (type: string, by: string, period: number, clock: string, attributes: BookEvent['attributes'] = {}): BookEvent => ({
-  ...{ id: `${type} ${by}` as StatEventId, type, teamId: US, playerId: by as PlayerId, period, clock, count: 1, attributes },
+  id: `${type} ${by}` as StatEventId,
+  type,
+  teamId: US,
+  playerId: by as PlayerId,
+  period,
+  clock,
+  count: 1,
+  attributes,
 });
 const book = (events: readonly BookEvent[], over: Partial<GameBook> = {}): GameBook => ({
   rules: { ...rulesOf('soccer', {}), regulationMinutes: 60 },
@@ -16,7 +23,8 @@ const book = (events: readonly BookEvent[], over: Partial<GameBook> = {}): GameB
     home: { places: ['sam', 'ana'].map((id) => ({ playerId: id as PlayerId, isStarter: true, battingOrder: null, position: null })) },
     visitor: null,
   },
-  ...{ events, isOver: true },
+  events,
+  isOver: true,
   ...over,
 });
 const seconds = (of: GameBook) => Object.fromEntries(presencesIn('soccer', of, 'home').map((each) => [each.playerId, each.seconds]));
@@ -34,7 +42,9 @@ test('minutes of a game that goes on, or had extra time, are known of those who 
 test('who replaces somebody that is not in the game is warned of where a lineup was kept, and not where none was', () => {
   const wrong = [out, event(SUBSTITUTION, 'ben', 2, '41:00', { replacesPlayerId: 'ana' })];
   expect(summaryOf('soccer', book(wrong))!.warnings).toContainEqual({
-    ...{ kind: 'not-in-game', eventIds: [`${SUBSTITUTION} ben`], detail: 'The replaced player is not in the game' },
+    kind: 'not-in-game',
+    eventIds: [`${SUBSTITUTION} ben`],
+    detail: 'The replaced player is not in the game',
   });
   expect(summaryOf('soccer', book(wrong, { lineups: { home: null, visitor: null } }))!.warnings).toEqual([]);
 });

@@ -32,7 +32,13 @@ export const bookOf = (sport: SportCode, plays: readonly Play[], { rules = {}, l
   isOver,
   events: plays.map(
     ({ side, type, attributes, by, period = 1, clock = null, count = 1 }, index): BookEvent => ({
-      ...{ id: `event ${index + 1}` as StatEventId, teamId: TEAMS[side], type, attributes, period, clock, count },
+      id: `event ${index + 1}` as StatEventId,
+      teamId: TEAMS[side],
+      type,
+      attributes,
+      period,
+      clock,
+      count,
       playerId: (by === undefined ? { home: 'sam', visitor: 'xia' }[side] : by) as PlayerId | null,
     }),
   ),
@@ -73,7 +79,10 @@ export const figureOf = (sport: SportCode, plays: readonly Play[], key: string, 
 /** The crediting engine's totals of a team's events from the same book. */
 export const totalsOfBook = (sport: SportCode, { rules, events }: GameBook, side: GameSide) =>
   teamTotals({
-    ...{ sport, rules, teamId: TEAMS[side], rosterPlayerIds: [] },
+    sport,
+    rules,
+    teamId: TEAMS[side],
+    rosterPlayerIds: [],
     events: events.map((event): CountedEvent => ({ ...event, gameId: 'game' as CountedEvent['gameId'], voidedAt: null })),
   }).team.totals;
 

@@ -10,21 +10,33 @@ let events = 0;
 const did = (side: GameSide, by: string | null, type: string, attributes: Attributes = {}, count = 1): BookEvent => {
   events += 1;
   return {
-    ...{ id: `event ${events}` as StatEventId, teamId: side as string as TeamId, playerId: by as PlayerId | null },
-    ...{ type, attributes, count, period: 1, clock: null },
+    id: `event ${events}` as StatEventId,
+    teamId: side as string as TeamId,
+    playerId: by as PlayerId | null,
+    type,
+    attributes,
+    count,
+    period: 1,
+    clock: null,
   };
 };
 
 const NO_LINEUPS: BySide<Lineup | null> = { home: null, visitor: null };
 const bookOf = (sport: SportCode, played: readonly BookEvent[], lineups = NO_LINEUPS): GameBook => ({
-  ...{ rules: rulesOf(sport, {}), teams: { home: 'home' as TeamId, visitor: 'visitor' as TeamId } },
-  ...{ lineups, events: played, isOver: false },
+  rules: rulesOf(sport, {}),
+  teams: { home: 'home' as TeamId, visitor: 'visitor' as TeamId },
+  lineups,
+  events: played,
+  isOver: false,
 });
 const boxOf = (sport: SportCode, played: readonly BookEvent[], lineups = NO_LINEUPS, numbers: Readonly<Record<string, string>> = {}) =>
   boxScore(sport, bookOf(sport, played, lineups), (_, playerId) => numbers[playerId] ?? null);
 
 const place = (playerId: string, over: Partial<LineupPlace> = {}): LineupPlace => ({
-  ...{ playerId: playerId as PlayerId, isStarter: true, battingOrder: null, position: null },
+  playerId: playerId as PlayerId,
+  isStarter: true,
+  battingOrder: null,
+  position: null,
   ...over,
 });
 const starting = (...places: readonly LineupPlace[]) => ({ ...NO_LINEUPS, home: { places } });

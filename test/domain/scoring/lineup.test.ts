@@ -5,7 +5,10 @@ import { lineupFaults, lineupWarnings } from '../../../src/domain/scoring/lineup
 import type { PlayerId } from '../../../src/domain/shared/ids.ts';
 
 const place = (playerId: string, over: Partial<LineupPlace> = {}): LineupPlace => ({
-  ...{ playerId: playerId as PlayerId, isStarter: true, battingOrder: null, position: null },
+  playerId: playerId as PlayerId,
+  isStarter: true,
+  battingOrder: null,
+  position: null,
   ...over,
 });
 const nine = ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'].map((position, index) =>

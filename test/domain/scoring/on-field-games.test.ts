@@ -19,7 +19,13 @@ const GAMES = readdirSync(FOLDER).map((file) => [file, JSON.parse(readFileSync(n
 
 const placed = ({ player, order, position }: Place) => ({ playerId: player, isStarter: true, battingOrder: order || null, position });
 const substitution = ({ player, team, order, position }: Place, n: number): BookEvent => ({
-  ...{ id: `${n}` as StatEventId, type: SUBSTITUTION, teamId: team, playerId: player, period: null, clock: null, count: 1 },
+  id: `${n}` as StatEventId,
+  type: SUBSTITUTION,
+  teamId: team,
+  playerId: player,
+  period: null,
+  clock: null,
+  count: 1,
   attributes: { battingOrder: order || null, position },
 });
 

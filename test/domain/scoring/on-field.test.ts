@@ -10,8 +10,14 @@ const THEM = 'them' as TeamId;
 type Moment = Readonly<{ period?: number | null; clock?: string | null; of?: TeamId }>;
 
 const event = (type: string, by: string | null, attributes: BookEvent['attributes'], { period = null, clock = null, of = US }: Moment) => ({
-  ...{ id: `${type} ${by} ${period} ${clock}` as StatEventId, type, teamId: of, playerId: by as PlayerId | null, count: 1 },
-  ...{ period, clock, attributes },
+  id: `${type} ${by} ${period} ${clock}` as StatEventId,
+  type,
+  teamId: of,
+  playerId: by as PlayerId | null,
+  count: 1,
+  period,
+  clock,
+  attributes,
 });
 const sub = (by: string | null, attributes: BookEvent['attributes'] = {}, when: Moment = {}) => event(SUBSTITUTION, by, attributes, when);
 const theirs = (period: number) => event('single', 'them', {}, { period, of: THEM });
@@ -20,7 +26,7 @@ const ours = (period: number) => event('single', 'sam', {}, { period });
 const side = (...starters: readonly (readonly [playerId: string, battingOrder: number | null, position: string | null])[]) => ({
   teamId: US,
   lineup: {
-    places: starters.map(([playerId, battingOrder, position]) => ({ ...{ playerId, battingOrder, position }, isStarter: true })),
+    places: starters.map(([playerId, battingOrder, position]) => ({ playerId, battingOrder, position, isStarter: true })),
   } as unknown as Lineup,
 });
 const told = (of: ReturnType<typeof side>, events: readonly BookEvent[]) =>
@@ -73,10 +79,12 @@ describe('where somebody stood', () => {
   test('in an inning is where the opponent’s plays found them', () => {
     const changed = [sub('ana', { position: 'P' }, { period: 2 }), sub('sam', { position: 'SS' }, { period: 2 })];
     expect(positions(two, [theirs(1), ours(1), ...changed, theirs(2)])).toEqual({
-      ...{ sam: { 1: ['P'], 2: ['SS'] }, ana: { 1: ['SS'], 2: ['P'] } },
+      sam: { 1: ['P'], 2: ['SS'] },
+      ana: { 1: ['SS'], 2: ['P'] },
     });
     expect(positions(two, [theirs(1), theirs(2), ...changed, theirs(2)])).toEqual({
-      ...{ sam: { 1: ['P'], 2: ['P', 'SS'] }, ana: { 1: ['SS'], 2: ['SS', 'P'] } },
+      sam: { 1: ['P'], 2: ['P', 'SS'] },
+      ana: { 1: ['SS'], 2: ['SS', 'P'] },
     });
   });
 

@@ -12,7 +12,14 @@ const SUNDAY = '2026-05-03' as LocalDate;
 
 type Told = Partial<Omit<BookEvent, 'id'>> & { on?: LocalDate };
 const event = (type: string, given: Told = {}) => ({
-  ...{ type, teamId: VISITOR, playerId: null, period: 1, clock: null, count: 1, attributes: {}, on: SATURDAY },
+  type,
+  teamId: VISITOR,
+  playerId: null,
+  period: 1,
+  clock: null,
+  count: 1,
+  attributes: {},
+  on: SATURDAY,
   ...given,
 });
 const faced = (pitches: string, type = 'field_out', given: Told = {}) =>
@@ -21,7 +28,10 @@ const faced = (pitches: string, type = 'field_out', given: Told = {}) =>
 function outings(events: readonly ReturnType<typeof event>[], home: Lineup | null = null) {
   const numbered = events.map((each, index) => ({ ...each, id: `${index}` as StatEventId }));
   return outingsOf({
-    ...{ gameId: 'game' as GameId, teams: { home: HOME, visitor: VISITOR }, lineups: { home, visitor: null }, events: numbered },
+    gameId: 'game' as GameId,
+    teams: { home: HOME, visitor: VISITOR },
+    lineups: { home, visitor: null },
+    events: numbered,
     dateOf: ({ on }) => on,
   });
 }
@@ -30,8 +40,16 @@ describe('what a pitcher threw', () => {
   it('is counted by day, with the count at which the last batter began', () => {
     expect(outings([faced('BX'), faced('CFBX'), faced('BBS', 'strikeout')]).get(PAT)).toEqual([
       {
-        ...{ gameId: 'game', date: SATURDAY, pitches: 9, battersFaced: 3, outs: 3, inningsPitched: 1, pitchesBeforeLastBatter: 6 },
-        ...{ isCountMissing: false, timesRemoved: 0, returns: 0 },
+        gameId: 'game',
+        date: SATURDAY,
+        pitches: 9,
+        battersFaced: 3,
+        outs: 3,
+        inningsPitched: 1,
+        pitchesBeforeLastBatter: 6,
+        isCountMissing: false,
+        timesRemoved: 0,
+        returns: 0,
         inningsCaught: 0,
         caughtFirst: false,
       },

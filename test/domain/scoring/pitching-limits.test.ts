@@ -194,7 +194,12 @@ describe('an outing whose pitches nobody counted', () => {
 
   it('leaves it unknown whether the player may pitch, that day and as long as the longest rest', () => {
     expect(armStatus(TWELVE, [uncounted()], MONDAY, FIRST)).toEqual({
-      ...{ thrownToday: null, left: null, mayPitch: null, mayCatch: null, reasons: ['count-missing'], nextDay: day(5) },
+      thrownToday: null,
+      left: null,
+      mayPitch: null,
+      mayCatch: null,
+      reasons: ['count-missing'],
+      nextDay: day(5),
     });
     expect([1, 2, 3, 4, 5].map((days) => armStatus(TWELVE, [uncounted()], day(days), NEXT).mayPitch)).toEqual([
       null,

@@ -87,7 +87,11 @@ test('the situation of a soccer game says how many players a side is short', () 
     they('goal', {}, { period: 2, clock: '50:00' }),
   ];
   expect(summaryOf('soccer', plays).situation).toEqual({
-    ...{ kind: 'clock', period: 2, clock: '50:00', teamFouls: null, inBonus: null },
+    kind: 'clock',
+    period: 2,
+    clock: '50:00',
+    teamFouls: null,
+    inBonus: null,
     playersShort: { home: 2, visitor: 0 },
   });
 });

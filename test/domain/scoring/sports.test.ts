@@ -39,7 +39,12 @@ describe('a sport', () => {
 
   test('sends a column as the app needs it', () => {
     expect(statColumns('baseball').find(({ key }) => key === 'avg')).toEqual({
-      ...{ key: 'avg', label: 'AVG', group: 'batting', description: 'Batting average: H / AB', decimals: 3, format: 'rate' },
+      key: 'avg',
+      label: 'AVG',
+      group: 'batting',
+      description: 'Batting average: H / AB',
+      decimals: 3,
+      format: 'rate',
     });
   });
 });

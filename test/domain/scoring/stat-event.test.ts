@@ -8,7 +8,11 @@ const BEN = '0b9cbd9e-32a4-4f7e-9f0a-3d8f3a1c5e02';
 const CLEO = '0b9cbd9e-32a4-4f7e-9f0a-3d8f3a1c5e03';
 
 const claim = (type: string, attributes: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ type, attributes, period: 1, clock: null, count: 1 },
+  type,
+  attributes,
+  period: 1,
+  clock: null,
+  count: 1,
 });
 
 function faultsOf(sport: SportCode, claimed: Parameters<typeof validateStatEvent>[1]): readonly string[] {

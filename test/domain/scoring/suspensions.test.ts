@@ -14,7 +14,10 @@ const aGame = (id: string, status: Game['status'] = 'final', gameType: Game['gam
 });
 const SEASON = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aGame(id));
 const card = (game: string, type: string, { by = 'sam', count = 1 } = {}): Booking => ({
-  ...{ gameId: game as GameId, playerId: by as PlayerId, type, count },
+  gameId: game as GameId,
+  playerId: by as PlayerId,
+  type,
+  count,
 });
 const RULES = { yellowLimit: 3, redCardGames: 2 };
 

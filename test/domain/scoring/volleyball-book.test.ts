@@ -102,7 +102,10 @@ describe('the situation of a volleyball match', () => {
 
   test('has the points of the set and who serves', () => {
     expect(situationOf([we('kill'), they('service_error'), they('kill')])).toMatchObject({
-      ...{ kind: 'sets', set: 1, points: { home: 2, visitor: 1 }, serving: 'visitor' },
+      kind: 'sets',
+      set: 1,
+      points: { home: 2, visitor: 1 },
+      serving: 'visitor',
     });
     expect(situationOf([we('kill'), they('kill'), we('serve_attempt')])).toMatchObject({ serving: 'home' });
     expect(situationOf([we('kill'), they('dig', {}, { period: 2 })])).toMatchObject({

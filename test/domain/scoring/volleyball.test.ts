@@ -4,7 +4,10 @@ import { boxScore, displayOf, figuresOf, recorded, teamDisplayOf, totalsOf } fro
 describe('an attacker', () => {
   test('with 10 kills and 2 errors in 22 attacks hits .364', () => {
     expect(displayOf('volleyball', boxScore('sam', { kill: 10, attack_error: 2, attack_attempt: 10 }))).toMatchObject({
-      ...{ k: '10', e: '2', ta: '22', hitPct: '.364' },
+      k: '10',
+      e: '2',
+      ta: '22',
+      hitPct: '.364',
     });
   });
 
@@ -24,7 +27,9 @@ describe('an attacker', () => {
 
 test('aces and errors are serves too', () => {
   expect(displayOf('volleyball', boxScore('sam', { service_ace: 2, service_error: 1, serve_attempt: 7 }))).toMatchObject({
-    ...{ sa: '2', se: '1', srv: '10' },
+    sa: '2',
+    se: '1',
+    srv: '10',
   });
 });
 
@@ -67,7 +72,12 @@ describe('figures per set', () => {
       ...boxScore('sam', { kill: 10, assist: 4, service_ace: 1, dig: 8, block_solo: 1, block_assist: 1 }),
     ];
     expect(displayOf('volleyball', events)).toMatchObject({
-      ...{ s: '3', kPerSet: '3.33', aPerSet: '1.33', saPerSet: '0.33', dPerSet: '2.67', bPerSet: '0.67' },
+      s: '3',
+      kPerSet: '3.33',
+      aPerSet: '1.33',
+      saPerSet: '0.33',
+      dPerSet: '2.67',
+      bPerSet: '0.67',
     });
   });
 

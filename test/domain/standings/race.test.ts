@@ -46,7 +46,11 @@ const factsOf = ({ sport, overrides, divisions, results, remaining, deductions }
   })),
   games: results.map(gameOf),
   adjustments: Object.entries(deductions).map(([name, points]) => ({
-    ...{ teamId: teamId(name), points, reason: 'misconduct' as const, note: null, decidedBy: null },
+    teamId: teamId(name),
+    points,
+    reason: 'misconduct' as const,
+    note: null,
+    decidedBy: null,
   })),
   decisions: [],
   remaining: remaining.map(([home, visitor]) => ({ homeTeamId: teamId(home), visitorTeamId: teamId(visitor) })),
@@ -220,7 +224,9 @@ describe('the race for the places that lead on', () => {
         for (const { team, clinched, eliminated } of fates(league)) {
           const found = actual.get(team)!;
           expect({ team, clinched: found.clinched && !clinched, eliminated: found.eliminated && !eliminated }).toEqual({
-            ...{ team, clinched: false, eliminated: false },
+            team,
+            clinched: false,
+            eliminated: false,
           });
         }
       }),

@@ -237,8 +237,17 @@ describe('a forfeit', () => {
       pointsAgainst: 0,
     });
     expect(rowOf(rows, 'Blues')).toMatchObject({
-      ...{ gamesPlayed: 1, wins: 0, losses: 1, forfeits: 1, points: -1, pointsFor: 0, pointsAgainst: 0, pointDiff: 0 },
-      ...{ winPct: 0, streak: 'L1', away: { wins: 0, losses: 1, ties: 0 } },
+      gamesPlayed: 1,
+      wins: 0,
+      losses: 1,
+      forfeits: 1,
+      points: -1,
+      pointsFor: 0,
+      pointsAgainst: 0,
+      pointDiff: 0,
+      winPct: 0,
+      streak: 'L1',
+      away: { wins: 0, losses: 1, ties: 0 },
     });
   });
 

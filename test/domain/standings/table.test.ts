@@ -37,7 +37,11 @@ const factsOf = (
     teams: teamsOf(results).map((team) => ({ ...team, division: divisionOf.get(team.name) ?? null })),
     games: results,
     adjustments: Object.entries(points).map(([name, given]) => ({
-      ...{ teamId: teamId(name), points: given, reason: 'misconduct' as const, note: 'Why', decidedBy: 'Board' },
+      teamId: teamId(name),
+      points: given,
+      reason: 'misconduct' as const,
+      note: 'Why',
+      decidedBy: 'Board',
     })),
     decisions,
     remaining: remaining
@@ -112,7 +116,9 @@ describe('points that no game gave', () => {
     const table = drawnUp(games, { ...SOCCER, points: { A: -4 } });
     expect(order(table)).toEqual(['1 B', '2 A', '3 C']);
     expect(table.rows[1]).toMatchObject({
-      ...{ wins: 2, losses: 0, points: 2 },
+      wins: 2,
+      losses: 0,
+      points: 2,
       adjustments: [{ points: -4, reason: 'misconduct', note: 'Why', decidedBy: 'Board' }],
     });
     expect(table.rows[0]).not.toHaveProperty('adjustments');

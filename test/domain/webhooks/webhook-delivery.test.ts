@@ -5,8 +5,16 @@ import { MAX_EVENTS_AT_ONCE, mergedEvents, type WebhookEventContent } from '../.
 import { HOUR, later, NOON } from '../../support/builders.ts';
 
 const aDelivery: WebhookDelivery = {
-  ...{ orgId: newId(), webhookId: newId(), eventId: newId(), type: 'game.final', subjectId: newId(), happenedAt: NOON },
-  ...{ attempts: 0, dueAt: NOON, end: null, log: [] },
+  orgId: newId(),
+  webhookId: newId(),
+  eventId: newId(),
+  type: 'game.final',
+  subjectId: newId(),
+  happenedAt: NOON,
+  attempts: 0,
+  dueAt: NOON,
+  end: null,
+  log: [],
 };
 const failed = { answer: 500, durationMs: 7, failure: 'refused' } as const;
 

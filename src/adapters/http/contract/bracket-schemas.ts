@@ -4,7 +4,9 @@ import { explainedWord, Id, Instant, TeamName } from './schemas.ts';
 
 export const LATER_GAME_EXAMPLE = {
   gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
-  ...{ match: 'final.1', matchName: 'Final', startsAt: '2026-06-06T15:00:00.000Z' },
+  match: 'final.1',
+  matchName: 'Final',
+  startsAt: '2026-06-06T15:00:00.000Z',
   homeTeam: { id: '0199d3a4-0000-7000-8000-000000000001', name: 'Red Hawks' },
   visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000002', name: 'Blue Jays' },
   change: 'teams-changed',

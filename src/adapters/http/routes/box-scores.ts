@@ -34,9 +34,15 @@ const BookGame = z
     gameType: GameType,
     status: GameStatus,
     statusReason: StatusReason.nullable(),
-    ...{ startsAt: Instant, timeZone: TimeZoneName, localDate, localTime },
+    startsAt: Instant,
+    timeZone: TimeZoneName,
+    localDate,
+    localTime,
     ageGroup: AgeGroup,
-    ...{ facility, homeTeam, visitorTeam, version },
+    facility,
+    homeTeam,
+    visitorTeam,
+    version,
   })
   .meta({ id: 'BookGame', description: 'The game of a box score or live view' });
 

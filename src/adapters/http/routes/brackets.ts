@@ -189,8 +189,12 @@ const NewBracket = z
     id: 'NewBracket',
     examples: [
       {
-        ...{ seasonId: '0199d3a4-0000-7000-8000-00000000000d', ageGroupId: '0199d3a4-0000-7000-8000-00000000000e' },
-        ...{ name: 'Spring play-offs', format: 'single_elimination', seeding: { by: 'standings', entrants: 8 }, thirdPlace: true },
+        seasonId: '0199d3a4-0000-7000-8000-00000000000d',
+        ageGroupId: '0199d3a4-0000-7000-8000-00000000000e',
+        name: 'Spring play-offs',
+        format: 'single_elimination',
+        seeding: { by: 'standings', entrants: 8 },
+        thirdPlace: true,
       },
     ],
   });
@@ -243,7 +247,10 @@ const PlannedGame = z
     id: 'PlannedBracketGame',
     examples: [
       {
-        ...{ match: 'final.1', number: 1, startsAt: '2026-06-06T15:00:00Z', endsAt: '2026-06-06T17:00:00Z' },
+        match: 'final.1',
+        number: 1,
+        startsAt: '2026-06-06T15:00:00Z',
+        endsAt: '2026-06-06T17:00:00Z',
         fieldId: '0199d3a4-0000-7000-8000-000000000005',
       },
     ],
@@ -263,7 +270,9 @@ export const planBracket = route({
   refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference', 'bracket-affected'],
   handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) =>
     useCases.planBracket({
-      ...{ actor, ...params, versions },
+      actor,
+      ...params,
+      versions,
       games: body.games.map((game) => ({ ...game, startsAt: game.startsAt.toISOString(), endsAt: game.endsAt.toISOString() })),
     }),
 });

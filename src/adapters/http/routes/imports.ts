@@ -113,7 +113,8 @@ const view = ({ state, progress, faults, notes, report, orgId: _, ...job }: Leag
   report: report && {
     ...report,
     columns: report.columns.map(({ column, header, use }) => ({
-      ...{ column, header },
+      column,
+      header,
       field: 'field' in use ? use.field : null,
       leftOut: 'leftOut' in use ? use.leftOut : null,
     })),

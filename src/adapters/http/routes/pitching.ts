@@ -133,7 +133,9 @@ const ofOuting = { player: PlayerWithName, gameId: Id, date: Day };
 const PitchingViolation = z
   .object({
     ...ofOuting,
-    ...{ pitches: count, outs: count, inningsCaught: count },
+    pitches: count,
+    outs: count,
+    inningsCaught: count,
     reasons: z.array(NotEligible),
   })
   .meta({ id: 'PitchingViolation', description: 'A player who exceeded the pitching limits, and which ones' });
@@ -156,7 +158,9 @@ export const listPitchingViolations = route({
   replies: {
     200: z
       .object({
-        ...{ from: Day, through: Day, violations: z.array(PitchingViolation) },
+        from: Day,
+        through: Day,
+        violations: z.array(PitchingViolation),
         uncounted: z.array(UncountedOuting).meta({ description: 'Where limits are in pitches' }),
         withoutLimits: z
           .array(AgeGroupWithoutLimits)

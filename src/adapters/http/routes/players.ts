@@ -158,8 +158,13 @@ export const getLeaders = route({
 
 const CheckedGame = z
   .object({
-    ...{ id: Id, status: GameStatus, gameType: GameType, startsAt: Instant, localDate: Day },
-    ...{ homeTeam: TeamName, visitorTeam: TeamName },
+    id: Id,
+    status: GameStatus,
+    gameType: GameType,
+    startsAt: Instant,
+    localDate: Day,
+    homeTeam: TeamName,
+    visitorTeam: TeamName,
   })
   .meta({ id: 'CheckedGame', description: 'A game whose scorebook was checked' });
 

@@ -249,7 +249,9 @@ const NewScheduleProposal = z
       {
         seasonId: '0199d3a4-0000-7000-8000-00000000000d',
         format: { kind: 'games-per-team', games: 12 },
-        ...{ startsOn: '2026-04-04', endsOn: '2026-06-27', gameMinutes: 90 },
+        startsOn: '2026-04-04',
+        endsOn: '2026-06-27',
+        gameMinutes: 90,
         fields: [{ fieldId: MOVE_EXAMPLE.fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] }],
       },
     ],

@@ -87,7 +87,10 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
         .transform(Number)
         .optional()
         .meta({
-          ...{ type: 'integer', minimum: 0, maximum: 999_999_999, pattern: undefined },
+          type: 'integer',
+          minimum: 0,
+          maximum: 999_999_999,
+          pattern: undefined,
           description:
             'The `cursor` of the previous response, or 0: returns the events recorded or changed later, in the order of the changes',
         }),

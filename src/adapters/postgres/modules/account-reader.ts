@@ -76,7 +76,8 @@ const RECORDS_IN_ORG = [
   inOrg(
     'game-field',
     {
-      ...{ ...GAME, field: text },
+      ...GAME,
+      field: text,
       value: selected(
         `case r.field when 'snackParentName' then g.snack_parent_name when 'snackParentPhone' then g.snack_parent_phone
            else g.official_scorer end`,
@@ -112,8 +113,11 @@ const RECORDS_IN_ORG = [
   inOrg(
     'consent',
     {
-      ...{ document: text, version: text, playerId: uuid().nullable() },
-      ...{ givenAt: instant(), withdrawnAt: instant().nullable() },
+      document: text,
+      version: text,
+      playerId: uuid().nullable(),
+      givenAt: instant(),
+      withdrawnAt: instant().nullable(),
     },
     'consent r where r.org_id = $1 and r.user_id = $2 order by r.given_at, r.consent_id',
   ),
@@ -158,7 +162,7 @@ const RECORDS_OF_PLAYER = [
   ),
   ofPlayer(
     'consent',
-    { ...{ document: text, version: text, userId: uuid() }, ...{ givenAt: instant(), withdrawnAt: instant().nullable() } },
+    { document: text, version: text, userId: uuid(), givenAt: instant(), withdrawnAt: instant().nullable() },
     'consent r where r.org_id = $1 and r.player_id = $2 order by r.given_at, r.consent_id',
   ),
   ofPlayer('block', AT, 'admission_block r where r.org_id = $1 and r.blocked_for = $2 order by r.created_at, r.hash collate "C"'),
@@ -184,13 +188,12 @@ const KEPT_ANSWERS = statement<[scope: OrgId | UserId, userId: UserId]>(
 ).rows({ key: text, at: instant() });
 
 const REQUEST_ROW = row('r', {
-  ...{
-    id: uuid(),
-    kind: word<RequestRow['kind']>(['membership', 'parent_link', 'team_claim']),
-    orgId: uuid<OrgId>(),
-    orgName: selected('o.name', text),
-  },
-  ...{ role: word(ROLES), status: selected('r.state', word(MEMBERSHIP_STATES)) },
+  id: uuid(),
+  kind: word<RequestRow['kind']>(['membership', 'parent_link', 'team_claim']),
+  orgId: uuid<OrgId>(),
+  orgName: selected('o.name', text),
+  role: word(ROLES),
+  status: selected('r.state', word(MEMBERSHIP_STATES)),
   claimedTeam: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: text })),
   ...TIMES,
 });

@@ -24,7 +24,10 @@ export const postgresAuditLog = (transaction: Transaction): AuditLog => ({
 });
 
 const ENTRY = {
-  ...{ id: selected('e.audit_entry_id', uuid()), at: instant(), action: word(AUDIT_ACTIONS), subjectId: z.string() },
+  id: selected('e.audit_entry_id', uuid()),
+  at: instant(),
+  action: word(AUDIT_ACTIONS),
+  subjectId: z.string(),
   facts: json<AuditEntry['facts']>(),
 };
 const ENTRY_ROW = row('e', { ...ENTRY, orgId: uuid<OrgId>(), actorId: uuid<UserId>() });

@@ -48,12 +48,14 @@ export const postgresBlocks = ({ sql, pipelined }: Transaction): Blocks => ({
 const PLAYER = object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() });
 const TEAM = object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() });
 const VIEW_ROW = row('b', {
-  ...{ id: uuid<BlockId>(), createdAt: instant() },
+  id: uuid<BlockId>(),
+  createdAt: instant(),
   from: selected(
     `case when p.player_id is not null then 'child' when t.team_id is not null then 'team' else 'org' end`,
     word(BLOCKED_FROM),
   ),
-  ...{ player: selectedIf('p.player_id is not null', PLAYER), team: selectedIf('t.team_id is not null', TEAM) },
+  player: selectedIf('p.player_id is not null', PLAYER),
+  team: selectedIf('t.team_id is not null', TEAM),
 });
 /** An org has few blocks, so they are grouped before paging. */
 const PAGE = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string]; hashes: [hashes: readonly string[]] }>(

@@ -36,19 +36,35 @@ export function postgresBrackets(transaction: Transaction): Brackets {
 }
 
 const BRACKET = object('b', {
-  ...{ id: selected('b.bracket_id', uuid<BracketId>()), orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>() },
-  ...{ name: z.string(), format: word(BRACKET_FORMATS), thirdPlace: z.boolean(), ifNecessary: z.boolean(), seeding: word(SEEDINGS) },
-  ...{ series: json<Bracket['series']>(), plan: json<Bracket['plan']>(), decisions: json<Bracket['decisions']>() },
-  ...{ version: z.int(), createdAt: jsonInstant(), updatedAt: jsonInstant() },
+  id: selected('b.bracket_id', uuid<BracketId>()),
+  orgId: uuid<OrgId>(),
+  seasonId: uuid<SeasonId>(),
+  ageGroupId: uuid<AgeGroupId>(),
+  name: z.string(),
+  format: word(BRACKET_FORMATS),
+  thirdPlace: z.boolean(),
+  ifNecessary: z.boolean(),
+  seeding: word(SEEDINGS),
+  series: json<Bracket['series']>(),
+  plan: json<Bracket['plan']>(),
+  decisions: json<Bracket['decisions']>(),
+  version: z.int(),
+  createdAt: jsonInstant(),
+  updatedAt: jsonInstant(),
 });
 const ENTRANT = object('e', {
-  ...{ seed: z.int(), teamId: uuid<TeamId>().nullable(), divisionId: uuid<DivisionId>().nullable(), place: z.int().nullable() },
-  ...{ teamName: selected('t.name', z.string().nullable()), divisionName: selected('w.name', z.string().nullable()) },
+  seed: z.int(),
+  teamId: uuid<TeamId>().nullable(),
+  divisionId: uuid<DivisionId>().nullable(),
+  place: z.int().nullable(),
+  teamName: selected('t.name', z.string().nullable()),
+  divisionName: selected('w.name', z.string().nullable()),
 });
 const scoredKicksOf = (team: string) =>
   `coalesce(sum(s.count) filter (where s.team_id = ${team} and s.attributes ->> 'outcome' = 'scored'), 0)::int`;
 const GAME = object('x', {
-  ...{ match: z.string(), number: z.int() },
+  match: z.string(),
+  number: z.int(),
   hasRecords: selected('exists (select 1 from stat_event s where s.org_id = $1 and s.game_id = x.game_id)', z.boolean()),
   kicks: selected(
     `(select json_build_object('home', ${scoredKicksOf('g.home_team_id')}, 'visitor', ${scoredKicksOf('g.visitor_team_id')})

@@ -23,8 +23,12 @@ export function postgresCalendarAddresses(transaction: Transaction): CalendarAdd
 
 const ADDRESS_ROW = row('a', {
   address: object('a', {
-    ...{ id: selected('a.calendar_address_id', uuid<CalendarAddressId>()), orgId: uuid<OrgId>(), userId: uuid<UserId>() },
-    ...{ teamId: uuid<TeamId>().nullable(), secretHash: z.string(), createdAt: jsonInstant() },
+    id: selected('a.calendar_address_id', uuid<CalendarAddressId>()),
+    orgId: uuid<OrgId>(),
+    userId: uuid<UserId>(),
+    teamId: uuid<TeamId>().nullable(),
+    secretHash: z.string(),
+    createdAt: jsonInstant(),
   }),
   teamName: selected('t.name', z.string().nullable()),
 });

@@ -171,8 +171,11 @@ const FOUND_ROW = orNulls(SENT_ROW);
 /** The same in a list, which makes up most answers of a chat: one flat value, with instants as text, and without what all messages share. */
 const LISTED = object('m', {
   id: selected('m.message_id', MESSAGE_ROW.id),
-  ...{ senderId: MESSAGE_ROW.senderId, content: MESSAGE_ROW.content, replyToId: MESSAGE_ROW.replyToId },
-  ...{ createdAt: jsonInstant(), deletedAt: jsonInstant().nullable() },
+  senderId: MESSAGE_ROW.senderId,
+  content: MESSAGE_ROW.content,
+  replyToId: MESSAGE_ROW.replyToId,
+  createdAt: jsonInstant(),
+  deletedAt: jsonInstant().nullable(),
 });
 /** Few people send most of a room's messages, so each sender is listed once, and all are looked up in one pass over the index. */
 const LISTED_SENDER = object('u', { id: selected('u.user_id', uuid<UserId>()), ...memberColumns('u') });

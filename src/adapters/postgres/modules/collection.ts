@@ -125,8 +125,18 @@ function readable({ name: table, columns: all, key: keys }: Table, derived: read
 const inValue = (columns: readonly Column[]) => columns.filter(({ isOutsideValue }) => !isOutsideValue);
 
 const TYPES: Readonly<Record<ColumnType, () => z.ZodType>> = {
-  ...{ uuid, text: z.string, boolean: z.boolean, smallint: z.int, integer: z.int, bigint: z.int, double: z.number },
-  ...{ date, instant, json, bytes, uuids: () => z.array(uuid()) },
+  uuid,
+  text: z.string,
+  boolean: z.boolean,
+  smallint: z.int,
+  integer: z.int,
+  bigint: z.int,
+  double: z.number,
+  date,
+  instant,
+  json,
+  bytes,
+  uuids: () => z.array(uuid()),
 };
 const typesOf = (columns: readonly Column[]) =>
   Object.fromEntries(columns.map(({ member, type, isNullable }) => [member, isNullable ? TYPES[type]().nullable() : TYPES[type]()]));

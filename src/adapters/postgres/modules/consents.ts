@@ -12,13 +12,14 @@ import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 
 const CONSENT_ROW = row('c', {
-  ...{
-    id: selected('c.consent_id', uuid<ConsentId>()),
-    orgId: uuid<OrgId>(),
-    userId: uuid<UserId>(),
-    playerId: uuid<PlayerId>().nullable(),
-  },
-  ...{ document: z.string(), version: z.string(), givenAt: instant(), withdrawnAt: instant().nullable() },
+  id: selected('c.consent_id', uuid<ConsentId>()),
+  orgId: uuid<OrgId>(),
+  userId: uuid<UserId>(),
+  playerId: uuid<PlayerId>().nullable(),
+  document: z.string(),
+  version: z.string(),
+  givenAt: instant(),
+  withdrawnAt: instant().nullable(),
 });
 const IN_FORCE = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | null, document: string, version: string]>(
   'privacy.consent-in-force',
@@ -39,8 +40,13 @@ export function postgresConsents(transaction: Transaction): Consents {
 }
 
 const VIEW_ROW = row('c', {
-  ...{ id: selected('c.consent_id', uuid<ConsentId>()), playerId: uuid<PlayerId>().nullable(), document: z.string(), version: z.string() },
-  ...{ givenAt: instant(), withdrawnAt: instant().nullable(), user: selectedPersonRef('u') },
+  id: selected('c.consent_id', uuid<ConsentId>()),
+  playerId: uuid<PlayerId>().nullable(),
+  document: z.string(),
+  version: z.string(),
+  givenAt: instant(),
+  withdrawnAt: instant().nullable(),
+  user: selectedPersonRef('u'),
 });
 const PAGE = statementPerFilters<
   [orgId: OrgId, limit: number],

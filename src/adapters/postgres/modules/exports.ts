@@ -18,7 +18,11 @@ const TEAMS = `join season n on n.org_id = $1 and n.season_id = t.season_id
   join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id`;
 const GAME = {
   startsAt: `to_char(g.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-  ...{ season: 'n.name', sport: 's.code', ageGroup: 'a.name', home: 'h.name', visitor: 'v.name' },
+  season: 'n.name',
+  sport: 's.code',
+  ageGroup: 'a.name',
+  home: 'h.name',
+  visitor: 'v.name',
 };
 const FORFEITED_BY = `case when g.double_forfeit then 'both' when g.forfeited_by = g.home_team_id then 'home' when g.forfeited_by is not null then 'visitor' end`;
 const GAMES = `game g
@@ -34,8 +38,16 @@ const GAMES = `game g
 const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
   facilities: {
     columns: {
-      ...{ facility: 'f.name', field: 'd.name', street: 'f.street', city: 'f.city', region: 'f.region', postalCode: 'f.postal_code' },
-      ...{ country: 'f.country', latitude: 'f.latitude', longitude: 'f.longitude', notes: 'f.notes' },
+      facility: 'f.name',
+      field: 'd.name',
+      street: 'f.street',
+      city: 'f.city',
+      region: 'f.region',
+      postalCode: 'f.postal_code',
+      country: 'f.country',
+      latitude: 'f.latitude',
+      longitude: 'f.longitude',
+      notes: 'f.notes',
       externalId: externalId('facility', 'f.facility_id'),
     },
     from: 'facility f left join facility_field d on d.org_id = $1 and d.facility_id = f.facility_id where f.org_id = $1',
@@ -50,7 +62,10 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
   },
   rosters: {
     columns: {
-      ...{ ...TEAM, lastName: 'p.last_name', firstName: 'p.first_name', jerseyNumber: 'r.jersey_number' },
+      ...TEAM,
+      lastName: 'p.last_name',
+      firstName: 'p.first_name',
+      jerseyNumber: 'r.jersey_number',
       positions: `(select string_agg(each.position, ', ' order by each.at) from jsonb_array_elements_text(r.positions) with ordinality as each (position, at))`,
       guardianEmail: `(select string_agg(u.email, ', ' order by u.email collate "C") from guardian u where u.org_id = $1 and u.player_id = p.player_id)`,
       externalId: externalId('player', 'p.player_id'),
@@ -60,23 +75,30 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
   },
   schedule: {
     columns: {
-      ...{ ...GAME, minutes: `round(date_part('epoch', g.ends_at - g.starts_at) / 60)`, facility: 'f.name', field: 'd.name' },
-      ...{
-        gameType: 'g.game_type',
-        status: 'g.status',
-        reason: `case when g.status in ('canceled', 'postponed', 'forfeit') then g.status_reason end`,
-        forfeitedBy: FORFEITED_BY,
-        homeJerseyColor: 'g.home_jersey_color',
-        visitorJerseyColor: 'g.visitor_jersey_color',
-      },
-      ...{ snackParentName: 'g.snack_parent_name', snackParentPhone: 'g.snack_parent_phone', officialScorer: 'g.official_scorer' },
+      ...GAME,
+      minutes: `round(date_part('epoch', g.ends_at - g.starts_at) / 60)`,
+      facility: 'f.name',
+      field: 'd.name',
+      gameType: 'g.game_type',
+      status: 'g.status',
+      reason: `case when g.status in ('canceled', 'postponed', 'forfeit') then g.status_reason end`,
+      forfeitedBy: FORFEITED_BY,
+      homeJerseyColor: 'g.home_jersey_color',
+      visitorJerseyColor: 'g.visitor_jersey_color',
+      snackParentName: 'g.snack_parent_name',
+      snackParentPhone: 'g.snack_parent_phone',
+      officialScorer: 'g.official_scorer',
       externalId: externalId('game', 'g.game_id'),
     },
     from: GAMES,
   },
   scores: {
     columns: {
-      ...{ ...GAME, homeScore: 'g.home_score', visitorScore: 'g.visitor_score', status: 'g.status', forfeitedBy: FORFEITED_BY },
+      ...GAME,
+      homeScore: 'g.home_score',
+      visitorScore: 'g.visitor_score',
+      status: 'g.status',
+      forfeitedBy: FORFEITED_BY,
       externalId: externalId('game', 'g.game_id'),
     },
     from: `${GAMES} and (g.status = 'forfeit' or (g.status = 'final' and g.home_score is not null and g.visitor_score is not null))`,

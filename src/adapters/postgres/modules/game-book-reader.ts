@@ -10,13 +10,22 @@ import { ageGroupRulesOf } from './age-group-rules.ts';
 import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
 
 const BOOK_EVENT = object('e', {
-  ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable() },
-  ...{ type: z.string(), period: z.int().nullable(), clock: z.string().nullable(), count: z.int() },
+  id: selected('e.stat_event_id', uuid<StatEventId>()),
+  teamId: uuid<TeamId>(),
+  playerId: uuid<PlayerId>().nullable(),
+  type: z.string(),
+  period: z.int().nullable(),
+  clock: z.string().nullable(),
+  count: z.int(),
   attributes: json<StatEvent['attributes']>(),
 });
 const PLACE = object('x', {
-  ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
-  ...{ position: z.string().nullable(), isGuest: z.boolean() },
+  teamId: uuid<TeamId>(),
+  playerId: uuid<PlayerId>(),
+  isStarter: z.boolean(),
+  battingOrder: z.int().nullable(),
+  position: z.string().nullable(),
+  isGuest: z.boolean(),
 });
 /** The recorded data of the game aliased `g`. */
 export const BOOK_COLUMNS = {
@@ -54,7 +63,9 @@ const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
 const OLD_START = `(c.old #>> '{}')::timestamptz`;
 const DATED_ROW = row('g', {
   game: object('g', {
-    ...{ id: selected('g.game_id', uuid<GameId>()), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
+    id: selected('g.game_id', uuid<GameId>()),
+    homeTeamId: uuid<TeamId>(),
+    visitorTeamId: uuid<TeamId>(),
     startsAt: jsonInstant(),
   }),
   ageGroupName: selected('a.name', z.string()),
@@ -68,7 +79,9 @@ const DATED_ROW = row('g', {
   /** Also of void events, which others correct. */
   times: listOf(
     object('e', {
-      ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), occurredAt: jsonInstant().nullable(), createdAt: jsonInstant() },
+      id: selected('e.stat_event_id', uuid<StatEventId>()),
+      occurredAt: jsonInstant().nullable(),
+      createdAt: jsonInstant(),
       replacesId: uuid<StatEventId>().nullable(),
     }),
     'stat_event e where e.org_id = $1 and e.game_id = g.game_id',
@@ -138,7 +151,9 @@ function datedBook({ game, ageGroupName, sport, events, earlierStarts, times, te
     return { ...corrected, occurredAt: own ?? corrected.occurredAt };
   };
   return {
-    ...{ game: { ...game, startsAt: new Date(game.startsAt) }, ageGroupName, sport },
+    game: { ...game, startsAt: new Date(game.startsAt) },
+    ageGroupName,
+    sport,
     earlierStarts: earlierStarts.map(({ startsAt, until }) => ({ startsAt: new Date(startsAt), until: new Date(until) })),
     lineups: lineupsIn({ ...game, teamsWithLineup, places }),
     events: events.map((event) => ({ ...event, ...timesOf(event.id) })),

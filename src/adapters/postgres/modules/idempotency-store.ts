@@ -130,7 +130,8 @@ export async function claimKey(
   // Sent after the claim: only a later statement sees what another transaction has stored.
   const [claimed, earlier] = await Promise.all([claiming, isShared ? sql(FIND_EARLIER, [caller, key]) : []]);
   const keptEarlier = earlier.map((row) => ({
-    ...{ fingerprint: row.fingerprint, at: row.at },
+    fingerprint: row.fingerprint,
+    at: row.at,
     outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome),
   }));
   return { caller, key, orgId, isShared, rows: [...rowsIn(claimed), ...(foundElsewhere ?? []), ...keptEarlier] };

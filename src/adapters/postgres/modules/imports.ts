@@ -86,9 +86,18 @@ const ADD_FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number,
 const JOB = (now: string) => {
   const isAbandoned = `(j.state = 'running' and j.lease_until <= ${timeAt(now)})`;
   return row('j', {
-    ...{ id: selected('j.import_id', uuid<LeagueImportId>()), orgId: uuid<OrgId>(), kind: word(IMPORT_KINDS), isDryRun: z.boolean() },
-    ...{ requestedBy: uuid<UserId>(), requestedAt: instant(), faults: z.int(), notes: z.int() },
-    ...{ stage: word(IMPORT_STAGES), done: z.int(), total: z.int(), report: json<ImportReport | null>() },
+    id: selected('j.import_id', uuid<LeagueImportId>()),
+    orgId: uuid<OrgId>(),
+    kind: word(IMPORT_KINDS),
+    isDryRun: z.boolean(),
+    requestedBy: uuid<UserId>(),
+    requestedAt: instant(),
+    faults: z.int(),
+    notes: z.int(),
+    stage: word(IMPORT_STAGES),
+    done: z.int(),
+    total: z.int(),
+    report: json<ImportReport | null>(),
     state: selected(`case when ${isAbandoned} then 'failed' else j.state end`, word(IMPORT_STATES)),
     failure: selected(`case when ${isAbandoned} then 'interrupted' else j.failure end`, word(IMPORT_FAILURES).nullable()),
     endedAt: selected(`case when ${isAbandoned} then j.lease_until else j.ended_at end`, instant().nullable()),
@@ -114,8 +123,11 @@ const PAGE = statementPerFilters<[orgId: OrgId, limit: number, now: Date | null]
 ).rows(PAGE_ROW);
 const FINDING_ROW = row('f', {
   severity: word(['fault', 'note'] as const),
-  ...{ line: z.int().nullable(), column: selected('f.column_letters', z.string().nullable()), header: z.string().nullable() },
-  ...{ rule: z.string(), sentence: z.string() },
+  line: z.int().nullable(),
+  column: selected('f.column_letters', z.string().nullable()),
+  header: z.string().nullable(),
+  rule: z.string(),
+  sentence: z.string(),
 });
 const FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, limit: number]>(
   'imports.findings',
@@ -139,16 +151,18 @@ const TABLES: Readonly<Record<Thing, Readonly<{ table: Table; derived?: Record<s
   externalId: { table: externalIdTable },
 };
 const PARTS: Readonly<Record<LeaguePart, Table>> = {
-  ...{
-    sports: sportTable,
-    seasons: seasonTable,
-    ageGroups: ageGroupTable,
-    divisions: divisionTable,
-    facilities: facilityTable,
-    fields: facilityFieldTable,
-    teams: teamTable,
-  },
-  ...{ staff: teamStaffTable, players: playerTable, rosterSpots: rosterSpotTable, guardians: guardianTable, games: gameTable },
+  sports: sportTable,
+  seasons: seasonTable,
+  ageGroups: ageGroupTable,
+  divisions: divisionTable,
+  facilities: facilityTable,
+  fields: facilityFieldTable,
+  teams: teamTable,
+  staff: teamStaffTable,
+  players: playerTable,
+  rosterSpots: rosterSpotTable,
+  guardians: guardianTable,
+  games: gameTable,
   externalIds: externalIdTable,
 };
 const DERIVED: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = { staff: ['searchKey'], players: ['searchKey'] };

@@ -35,9 +35,18 @@ export function postgresInvites(transaction: Transaction): Invites {
 }
 
 const INVITE = {
-  ...{ id: selected('i.invite_id', uuid<InviteId>()), orgId: uuid<OrgId>(), code: z.string(), role: word(ROLES) },
-  ...{ maxUses: z.int(), uses: z.int(), expiresAt: instant(), createdAt: instant(), createdBy: uuid<UserId>() },
-  ...{ revokedAt: instant().nullable(), revokedBy: uuid<UserId>().nullable(), replacedAt: instant().nullable() },
+  id: selected('i.invite_id', uuid<InviteId>()),
+  orgId: uuid<OrgId>(),
+  code: z.string(),
+  role: word(ROLES),
+  maxUses: z.int(),
+  uses: z.int(),
+  expiresAt: instant(),
+  createdAt: instant(),
+  createdBy: uuid<UserId>(),
+  revokedAt: instant().nullable(),
+  revokedBy: uuid<UserId>().nullable(),
+  replacedAt: instant().nullable(),
 };
 const LISTED_ROW = row('i', { ...INVITE, creator: selectedPersonRef('u') });
 const INVITES = statement<[orgId: OrgId]>(

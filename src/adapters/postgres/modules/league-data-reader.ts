@@ -25,9 +25,19 @@ import {
 import { readingOf } from './collection.ts';
 
 const ROWS: Readonly<Record<LeagueValueName, Table>> = {
-  ...{ sports: sportTable, seasons: seasonTable, ageGroups: ageGroupTable, divisions: divisionTable, facilities: facilityTable },
-  ...{ ageGroupRules: ageGroupRulesTable, pointAdjustments: pointAdjustmentTable, standingsDecisions: standingsDecisionTable },
-  ...{ fields: facilityFieldTable, teams: teamTable, staff: teamStaffTable, players: playerTable, games: gameTable },
+  sports: sportTable,
+  seasons: seasonTable,
+  ageGroups: ageGroupTable,
+  divisions: divisionTable,
+  facilities: facilityTable,
+  ageGroupRules: ageGroupRulesTable,
+  pointAdjustments: pointAdjustmentTable,
+  standingsDecisions: standingsDecisionTable,
+  fields: facilityFieldTable,
+  teams: teamTable,
+  staff: teamStaffTable,
+  players: playerTable,
+  games: gameTable,
 };
 /** Filters other than equality with a member. */
 const CONDITIONS: Readonly<Record<string, (value: string) => string>> = {

@@ -30,27 +30,29 @@ import { statement, statementPerFilters } from '../driver/statement.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
 
 const SPORT = object('s', {
-  ...{
-    id: selected('s.sport_id', uuid<SportId>()),
-    orgId: uuid<OrgId>(),
-    code: word(SPORT_CODES),
-    name: z.string(),
-    isActive: z.boolean(),
-    archived: z.boolean(),
-  },
+  id: selected('s.sport_id', uuid<SportId>()),
+  orgId: uuid<OrgId>(),
+  code: word(SPORT_CODES),
+  name: z.string(),
+  isActive: z.boolean(),
+  archived: z.boolean(),
 });
 export const SEASON = object('n', {
-  ...{ id: selected('n.season_id', uuid<SeasonId>()), orgId: uuid<OrgId>(), sportId: uuid<SportId>(), name: z.string() },
-  ...{
-    startsOn: date<LocalDate>(),
-    endsOn: date<LocalDate>(),
-    isActive: z.boolean(),
-    rules: json<Season['rules']>(),
-    archived: z.boolean(),
-  },
+  id: selected('n.season_id', uuid<SeasonId>()),
+  orgId: uuid<OrgId>(),
+  sportId: uuid<SportId>(),
+  name: z.string(),
+  startsOn: date<LocalDate>(),
+  endsOn: date<LocalDate>(),
+  isActive: z.boolean(),
+  rules: json<Season['rules']>(),
+  archived: z.boolean(),
 });
 export const AGE_GROUP = object('a', {
-  ...{ id: selected('a.age_group_id', uuid<AgeGroupId>()), orgId: uuid<OrgId>(), name: z.string(), sortOrder: z.int() },
+  id: selected('a.age_group_id', uuid<AgeGroupId>()),
+  orgId: uuid<OrgId>(),
+  name: z.string(),
+  sortOrder: z.int(),
   archived: z.boolean(),
 });
 const SPORT_SEASON = { season: SEASON, sport: SPORT };
@@ -59,20 +61,37 @@ const SPORT_SEASON = { season: SEASON, sport: SPORT };
 const SEASONS = 'season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id';
 
 const PLAYED = {
-  ...{ id: selected('g.game_id', uuid<GameId>()), status: word(GAME_STATUSES) },
-  ...{ forfeitedBy: uuid<TeamId>().nullable(), doubleForfeit: z.boolean(), startsAt: jsonInstant() },
-  ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
+  id: selected('g.game_id', uuid<GameId>()),
+  status: word(GAME_STATUSES),
+  forfeitedBy: uuid<TeamId>().nullable(),
+  doubleForfeit: z.boolean(),
+  startsAt: jsonInstant(),
+  homeTeamId: uuid<TeamId>(),
+  visitorTeamId: uuid<TeamId>(),
+  homeScore: z.int().nullable(),
+  visitorScore: z.int().nullable(),
   periodScores: json<Game['periodScores']>(),
 };
 export const LISTED_GAME_COLUMNS = {
   ...PLAYED,
   gameType: word(GAME_TYPES),
-  ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), sportId: uuid<SportId>(), ageGroupId: uuid<AgeGroupId>() },
-  ...{ statusReason: word(STATUS_REASONS).nullable(), endsAt: jsonInstant(), originalStartsAt: jsonInstant().nullable() },
-  ...{ facilityId: uuid<FacilityId>().nullable(), fieldId: uuid<FieldId>().nullable() },
-  ...{ homeJerseyColor: z.string().nullable(), visitorJerseyColor: z.string().nullable() },
-  ...{ snackParentName: z.string().nullable(), snackParentPhone: z.string().nullable() },
-  ...{ officialScorer: z.string().nullable(), officialScorerUserId: uuid<UserId>().nullable(), version: z.int(), updatedAt: jsonInstant() },
+  orgId: uuid<OrgId>(),
+  seasonId: uuid<SeasonId>(),
+  sportId: uuid<SportId>(),
+  ageGroupId: uuid<AgeGroupId>(),
+  statusReason: word(STATUS_REASONS).nullable(),
+  endsAt: jsonInstant(),
+  originalStartsAt: jsonInstant().nullable(),
+  facilityId: uuid<FacilityId>().nullable(),
+  fieldId: uuid<FieldId>().nullable(),
+  homeJerseyColor: z.string().nullable(),
+  visitorJerseyColor: z.string().nullable(),
+  snackParentName: z.string().nullable(),
+  snackParentPhone: z.string().nullable(),
+  officialScorer: z.string().nullable(),
+  officialScorerUserId: uuid<UserId>().nullable(),
+  version: z.int(),
+  updatedAt: jsonInstant(),
   archived: z.boolean(),
   ageGroupName: selected('a.name', z.string()),
   homeTeamName: selected('h.name', z.string()),
@@ -119,8 +138,12 @@ const TEAM_NAMED = { id: selected('t.team_id', uuid<TeamId>()), name: z.string()
 const STAFF_COLUMNS = { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: word(STAFF_ROLES) };
 const TEAM = {
   ...TEAM_NAMED,
-  ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
-  ...{ divisionId: uuid<DivisionId>().nullable(), archived: z.boolean() },
+  orgId: uuid<OrgId>(),
+  seasonId: uuid<SeasonId>(),
+  ageGroupId: uuid<AgeGroupId>(),
+  color: z.string().nullable(),
+  divisionId: uuid<DivisionId>().nullable(),
+  archived: z.boolean(),
 };
 const TEAMS = `team t
   join season n on n.org_id = $1 and n.season_id = t.season_id
@@ -166,9 +189,11 @@ const IN_SEASON = {
 };
 /** A team as a flat value, with the ids of what teams have in common. */
 const CHOSEN_TEAM = object('t', {
-  ...{ ...TEAM, sportId: uuid<SportId>() },
+  ...TEAM,
+  sportId: uuid<SportId>(),
   playerCount: selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int()),
-  ...{ wins: selected('coalesce(record.wins, 0)', z.int()), losses: selected('coalesce(record.losses, 0)', z.int()) },
+  wins: selected('coalesce(record.wins, 0)', z.int()),
+  losses: selected('coalesce(record.losses, 0)', z.int()),
   ties: selected('coalesce(record.ties, 0)', z.int()),
 });
 const CHOSEN_STAFF = object('l', { ...STAFF_COLUMNS, teamId: uuid<TeamId>() });
@@ -260,16 +285,24 @@ const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
 const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
 const DIVISION = object('w', { id: selected('w.division_id', uuid<DivisionId>()), name: z.string(), sortOrder: z.int() });
 const YOUNGEST = object('y', {
-  ...{ id: selected('y.age_group_id', uuid<AgeGroupId>()), orgId: uuid<OrgId>(), name: z.string(), sortOrder: z.int() },
+  id: selected('y.age_group_id', uuid<AgeGroupId>()),
+  orgId: uuid<OrgId>(),
+  name: z.string(),
+  sortOrder: z.int(),
   archived: z.boolean(),
 });
 const ADJUSTMENT = object('j', {
-  ...{ teamId: uuid<TeamId>(), points: z.int(), reason: word(ADJUSTMENT_REASONS) },
-  ...{ note: z.string().nullable(), decidedBy: z.string().nullable() },
+  teamId: uuid<TeamId>(),
+  points: z.int(),
+  reason: word(ADJUSTMENT_REASONS),
+  note: z.string().nullable(),
+  decidedBy: z.string().nullable(),
 });
 const DECISION = object('k', {
-  ...{ id: selected('k.standings_decision_id', uuid<StandingsDecisionId>()), kind: word(DECISION_KINDS) },
-  ...{ teamIds: json<readonly TeamId[]>(), note: z.string().nullable() },
+  id: selected('k.standings_decision_id', uuid<StandingsDecisionId>()),
+  kind: word(DECISION_KINDS),
+  teamIds: json<readonly TeamId[]>(),
+  note: z.string().nullable(),
 });
 const REMAINING = object('g', { homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() });
 /** `isRemaining` in SQL, for games of a team of the table. */
@@ -349,9 +382,17 @@ const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: 
 const optionalText = () => z.string().nullable();
 const FACILITY_ROW = row('', {
   facility: object('f', {
-    ...{ id: selected('f.facility_id', uuid<FacilityId>()), orgId: uuid<OrgId>(), name: z.string(), street: optionalText() },
-    ...{ city: optionalText(), region: optionalText(), postalCode: optionalText(), country: z.string() },
-    ...{ latitude: z.number().nullable(), longitude: z.number().nullable(), notes: optionalText() },
+    id: selected('f.facility_id', uuid<FacilityId>()),
+    orgId: uuid<OrgId>(),
+    name: z.string(),
+    street: optionalText(),
+    city: optionalText(),
+    region: optionalText(),
+    postalCode: optionalText(),
+    country: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    notes: optionalText(),
     archived: z.boolean(),
   }),
   fields: listOf(
@@ -378,7 +419,11 @@ export const listedGame = ({
   fieldName,
   ...game
 }: WrittenGame): GameWithNames => ({
-  ...{ ageGroupName, homeTeamName, visitorTeamName, facilityName, fieldName },
+  ageGroupName,
+  homeTeamName,
+  visitorTeamName,
+  facilityName,
+  fieldName,
   game: {
     ...game,
     startsAt: new Date(game.startsAt),

@@ -11,15 +11,21 @@ const TEAM_IDS = selected(
   z.array(uuid<TeamId>()),
 );
 const PLACE = object('x', {
-  ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
-  ...{ position: z.string().nullable(), isGuest: z.boolean() },
+  teamId: uuid<TeamId>(),
+  playerId: uuid<PlayerId>(),
+  isStarter: z.boolean(),
+  battingOrder: z.int().nullable(),
+  position: z.string().nullable(),
+  isGuest: z.boolean(),
   firstName: selected('p.first_name', z.string()),
   lastName: selected('p.last_name', z.string()),
   jerseyNumber: selected('r.jersey_number', z.string().nullable()),
   teamIds: TEAM_IDS,
 });
 const LINEUPS_ROW = row('g', {
-  ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), sport: selected('s.code', word(SPORT_CODES)) },
+  homeTeamId: uuid<TeamId>(),
+  visitorTeamId: uuid<TeamId>(),
+  sport: selected('s.code', word(SPORT_CODES)),
   lineups: listOf(
     object('l', { teamId: uuid<TeamId>(), version: z.int(), updatedAt: jsonInstant() }),
     'game_lineup l where l.org_id = $1 and l.game_id = $2',
@@ -51,7 +57,9 @@ const ON_TEAMS = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
 
 const named = ({ firstName, lastName, jerseyNumber, teamIds, teamId: _, ...place }: z.output<typeof PLACE.type>): PlaceWithNames => ({
   player: { id: place.playerId, firstName, lastName },
-  ...{ place, jerseyNumber, teamIds },
+  place,
+  jerseyNumber,
+  teamIds,
 });
 
 export const postgresLineupReader = (sql: Sql): LineupReader => ({

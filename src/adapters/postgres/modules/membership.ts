@@ -89,10 +89,19 @@ const USER_COLUMNS = `u.user_id as id, u.issuer, u.subject, u.email, u.email_ver
      u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
      u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"`;
 const USER = {
-  ...{ id: uuid<UserId>(), issuer: z.string(), subject: z.string(), email: z.string().nullable() },
-  ...{ emailVerified: z.boolean(), name: z.string().nullable(), givenName: z.string().nullable(), familyName: z.string().nullable() },
-  ...{ pictureUrl: z.string().nullable(), createdAt: instant(), updatedAt: instant() },
-  ...{ claimsAt: instant().nullable(), erasedAt: instant().nullable() },
+  id: uuid<UserId>(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  name: z.string().nullable(),
+  givenName: z.string().nullable(),
+  familyName: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  claimsAt: instant().nullable(),
+  erasedAt: instant().nullable(),
 };
 // Reads all users, which only the operator's commands do.
 const USERS_OF_ADDRESS = statement<[email: string]>(
@@ -282,7 +291,10 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
     return shared;
   };
   return rows.map(({ isErased, memberships, versions, staffedTeams, children, officiatedGames, scoredGames }) => ({
-    ...{ isErased, staffedTeams, children, officiatedGames },
+    isErased,
+    staffedTeams,
+    children,
+    officiatedGames,
     versions: new Map(versions),
     memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),
     scoredGames: scoredGames.map(({ startsAt, endsAt, ...game }) => ({ ...game, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
@@ -337,7 +349,9 @@ async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[
 
 type PagePosition = [at: Date, id: string];
 const APPROVAL_ROW = row('r', {
-  ...{ membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()), role: word(ROLES), requestedAt: instant() },
+  membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()),
+  role: word(ROLES),
+  requestedAt: instant(),
   inviteCode: selected('i.code', z.string().nullable()),
   team: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() })),
   user: selectedPerson('u'),
@@ -365,9 +379,14 @@ const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { a
 ).rows(APPROVAL_ROW);
 
 const MEMBER_ROW = row('m', {
-  ...{ membershipId: uuid<MembershipId>(), role: word(ROLES), status: selected('m.state', word(MEMBERSHIP_STATES)) },
-  ...{ isApproved: selected(`m.state = 'approved'`, z.boolean()), requestedAt: instant(), decidedAt: instant().nullable() },
-  ...{ decidedBy: selectedIf('d.user_id is not null', selectedPersonRef('d')), user: selectedPerson('u') },
+  membershipId: uuid<MembershipId>(),
+  role: word(ROLES),
+  status: selected('m.state', word(MEMBERSHIP_STATES)),
+  isApproved: selected(`m.state = 'approved'`, z.boolean()),
+  requestedAt: instant(),
+  decidedAt: instant().nullable(),
+  decidedBy: selectedIf('d.user_id is not null', selectedPersonRef('d')),
+  user: selectedPerson('u'),
 });
 const MEMBERS = statementPerFilters<
   [orgId: OrgId, limit: number],
@@ -403,8 +422,14 @@ const ORG_SUMMARIES = statement<[appointedSince: Date]>(
    from org o left join held h on h.org_id = o.org_id left join appointed a on a.org_id = o.org_id
    order by o.name collate "C", o.org_id`,
 ).rows({
-  ...{ id: uuid<OrgId>(), name: z.string(), code: z.string(), timeZone: json<TimeZone>(), createdAt: instant() },
-  ...{ admins: z.int(), members: z.int(), waitingAdmins: z.int() },
+  id: uuid<OrgId>(),
+  name: z.string(),
+  code: z.string(),
+  timeZone: json<TimeZone>(),
+  createdAt: instant(),
+  admins: z.int(),
+  members: z.int(),
+  waitingAdmins: z.int(),
 });
 
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({

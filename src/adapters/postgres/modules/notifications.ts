@@ -47,8 +47,12 @@ export const ADD_EVENT = statement<[orgId: OrgId, id: PushEventId, facts: string
 );
 
 const EVENT_ROW = row('e', {
-  ...{ id: selected('e.push_event_id', uuid<PushEventId>()), orgId: uuid<OrgId>(), happenedAt: instant() },
-  ...{ facts: json<PushEventFacts>(), failures: z.int(), now: selected(timeAt('$2'), instant()) },
+  id: selected('e.push_event_id', uuid<PushEventId>()),
+  orgId: uuid<OrgId>(),
+  happenedAt: instant(),
+  facts: json<PushEventFacts>(),
+  failures: z.int(),
+  now: selected(timeAt('$2'), instant()),
 });
 const FIRST_EVENT = statement<[orgId: OrgId, now: At]>(
   'notifications.first-event',
@@ -90,8 +94,14 @@ export const postgresOutbox = ({ sql, pipelined }: Transaction, time: DatabaseTi
 });
 
 const TOKEN_ROW = row('t', {
-  ...{ id: selected('t.push_token_id', uuid<PushTokenId>()), orgId: uuid<OrgId>(), userId: uuid<UserId>(), token: z.string() },
-  ...{ platform: word(PLATFORMS), teamId: uuid<TeamId>().nullable(), createdAt: instant(), updatedAt: instant() },
+  id: selected('t.push_token_id', uuid<PushTokenId>()),
+  orgId: uuid<OrgId>(),
+  userId: uuid<UserId>(),
+  token: z.string(),
+  platform: word(PLATFORMS),
+  teamId: uuid<TeamId>().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
 });
 const FIND_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer]>(
   'notifications.find-token',
@@ -169,17 +179,22 @@ const ADD_DELIVERIES = statement<[orgId: OrgId, eventId: PushEventId, deliveries
 );
 
 const DUE_ROW = row('d', {
-  ...{ id: selected('d.push_delivery_id', uuid<PushDeliveryId>()), orgId: uuid<OrgId>() },
-  ...{ eventId: selected('d.push_event_id', uuid<PushEventId>()), tokenId: selected('d.push_token_id', uuid<PushTokenId>()) },
-  ...{ attempts: z.int(), receiptId: z.string().nullable(), sentAt: instant().nullable(), dueAt: instant().nullable() },
+  id: selected('d.push_delivery_id', uuid<PushDeliveryId>()),
+  orgId: uuid<OrgId>(),
+  eventId: selected('d.push_event_id', uuid<PushEventId>()),
+  tokenId: selected('d.push_token_id', uuid<PushTokenId>()),
+  attempts: z.int(),
+  receiptId: z.string().nullable(),
+  sentAt: instant().nullable(),
+  dueAt: instant().nullable(),
   end: selected('d.ended', word(DELIVERY_ENDS).nullable()),
-  ...{ userId: selected('t.user_id', uuid<UserId>()), token: selected('t.token', z.string()) },
-  ...{
-    title: selected('n.title', z.string()),
-    body: selected('n.body', z.string()),
-    data: selected('n.data', json<Notification['data']>()),
-  },
-  ...{ happenedAt: selected('n.happened_at', instant()), now: selected(timeAt('$3'), instant()) },
+  userId: selected('t.user_id', uuid<UserId>()),
+  token: selected('t.token', z.string()),
+  title: selected('n.title', z.string()),
+  body: selected('n.body', z.string()),
+  data: selected('n.data', json<Notification['data']>()),
+  happenedAt: selected('n.happened_at', instant()),
+  now: selected(timeAt('$3'), instant()),
 });
 const DUE_OF_ORG = statement<[orgId: OrgId, limit: number, now: At]>(
   'notifications.due',
@@ -273,8 +288,11 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
     async due(orgId, limit) {
       const found = await sql(DUE_OF_ORG, [orgId, limit, time()]);
       const due = found.map(({ userId, token, title, body, data, happenedAt, now: _, ...delivery }) => ({
-        ...{ delivery, userId, token },
-        ...{ notice: { title, body, data }, happenedAt },
+        delivery,
+        userId,
+        token,
+        notice: { title, body, data },
+        happenedAt,
       }));
       return { now: found[0]?.now ?? NEVER, due };
     },

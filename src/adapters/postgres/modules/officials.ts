@@ -43,9 +43,17 @@ export const postgresOfficialAvailabilities = (transaction: Transaction): Offici
 });
 
 const ASSIGNMENT = object('x', {
-  ...{ id: selected('x.assignment_id', uuid<OfficialAssignmentId>()), orgId: uuid<OrgId>(), gameId: uuid<GameId>(), position: z.string() },
-  ...{ feeCents: z.int(), userId: uuid<UserId>().nullable(), state: word(STORED_STATES), respondBy: jsonInstant().nullable() },
-  ...{ version: z.int(), createdAt: jsonInstant(), updatedAt: jsonInstant() },
+  id: selected('x.assignment_id', uuid<OfficialAssignmentId>()),
+  orgId: uuid<OrgId>(),
+  gameId: uuid<GameId>(),
+  position: z.string(),
+  feeCents: z.int(),
+  userId: uuid<UserId>().nullable(),
+  state: word(STORED_STATES),
+  respondBy: jsonInstant().nullable(),
+  version: z.int(),
+  createdAt: jsonInstant(),
+  updatedAt: jsonInstant(),
 });
 const ROW = row('', {
   assignment: ASSIGNMENT,
@@ -79,8 +87,10 @@ const ONE = statement<[orgId: OrgId, id: OfficialAssignmentId]>(
   `select ${ROW.sql} from ${FROM} where g.org_id = $1 and x.assignment_id = $2`,
 ).rows(ROW);
 const AVAILABILITY_ROW = row('v', {
-  ...{ orgId: uuid<OrgId>(), userId: uuid<UserId>() },
-  ...{ weekly: json<Availability['weekly']>(), blackouts: json<Availability['blackouts']>() },
+  orgId: uuid<OrgId>(),
+  userId: uuid<UserId>(),
+  weekly: json<Availability['weekly']>(),
+  blackouts: json<Availability['blackouts']>(),
 });
 const AVAILABILITY = statement<[orgId: OrgId, userId: UserId]>(
   'officials.availability',

@@ -9,12 +9,21 @@ import { json, jsonInstant, object, row, selected, uuid } from '../schema/column
 const teamIn = (team: string) => object(team, { id: selected(`${team}.team_id`, uuid<TeamId>()), name: z.string() });
 const gameIn = (game: string, home: string, visitor: string) =>
   object(game, {
-    ...{ id: selected(`${game}.game_id`, uuid<GameId>()), startsAt: jsonInstant(), homeTeam: teamIn(home), visitorTeam: teamIn(visitor) },
+    id: selected(`${game}.game_id`, uuid<GameId>()),
+    startsAt: jsonInstant(),
+    homeTeam: teamIn(home),
+    visitorTeam: teamIn(visitor),
   });
 const REPORT = object('r', {
-  ...{ id: selected('r.report_id', uuid<ReportId>()), orgId: uuid<OrgId>(), gameId: uuid<GameId>(), authorId: uuid<UserId>() },
-  ...{ teams: json<GameReport['teams']>(), incidents: json<GameReport['incidents']>(), flaggedForReview: z.boolean() },
-  ...{ createdAt: jsonInstant(), updatedAt: jsonInstant() },
+  id: selected('r.report_id', uuid<ReportId>()),
+  orgId: uuid<OrgId>(),
+  gameId: uuid<GameId>(),
+  authorId: uuid<UserId>(),
+  teams: json<GameReport['teams']>(),
+  incidents: json<GameReport['incidents']>(),
+  flaggedForReview: z.boolean(),
+  createdAt: jsonInstant(),
+  updatedAt: jsonInstant(),
 });
 
 const GAME = gameIn('g', 'h', 'v');

@@ -21,15 +21,29 @@ import { selectedMember } from './named-member.ts';
 
 const SPORT = selected('s.code', word(SPORT_CODES));
 const EVENT = {
-  ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), orgId: uuid<OrgId>(), gameId: uuid<GameId>(), teamId: uuid<TeamId>() },
-  ...{ playerId: uuid<PlayerId>().nullable(), type: z.string(), period: z.int().nullable(), clock: z.string().nullable(), count: z.int() },
-  ...{ attributes: json<StatEvent['attributes']>(), sequence: z.int() },
+  id: selected('e.stat_event_id', uuid<StatEventId>()),
+  orgId: uuid<OrgId>(),
+  gameId: uuid<GameId>(),
+  teamId: uuid<TeamId>(),
+  playerId: uuid<PlayerId>().nullable(),
+  type: z.string(),
+  period: z.int().nullable(),
+  clock: z.string().nullable(),
+  count: z.int(),
+  attributes: json<StatEvent['attributes']>(),
+  sequence: z.int(),
   changeSequence: selected('coalesce(e.change_sequence, e.sequence)', z.int()),
   orderKey: selected(`coalesce(e.order_key, lpad(e.sequence::text, 8, '0'))`, z.string()),
-  ...{ replacesId: uuid<StatEventId>().nullable(), replacedById: uuid<StatEventId>().nullable() },
-  ...{ clientEventId: uuid().nullable(), occurredAt: instant().nullable() },
-  ...{ recordedBy: uuid<UserId>(), createdAt: instant(), voidedAt: instant().nullable(), voidedBy: uuid<UserId>().nullable() },
-  ...{ sport: SPORT, recorder: selectedMember('u') },
+  replacesId: uuid<StatEventId>().nullable(),
+  replacedById: uuid<StatEventId>().nullable(),
+  clientEventId: uuid().nullable(),
+  occurredAt: instant().nullable(),
+  recordedBy: uuid<UserId>(),
+  createdAt: instant(),
+  voidedAt: instant().nullable(),
+  voidedBy: uuid<UserId>().nullable(),
+  sport: SPORT,
+  recorder: selectedMember('u'),
 };
 const EVENT_ROW = row('e', EVENT);
 /** Stands in for the event of a game without one. */
@@ -47,7 +61,10 @@ const rosterOf = (team: string) =>
 const { sport: _, ...OF_EVENT } = EVENT;
 /** An event in a list, with instants as text. */
 const EARLIER = object('e', {
-  ...{ ...OF_EVENT, occurredAt: jsonInstant().nullable(), createdAt: jsonInstant(), voidedAt: jsonInstant().nullable() },
+  ...OF_EVENT,
+  occurredAt: jsonInstant().nullable(),
+  createdAt: jsonInstant(),
+  voidedAt: jsonInstant().nullable(),
 });
 const earlierIn = ({ recorder, occurredAt, createdAt, voidedAt, ...event }: z.output<typeof EARLIER.type>) => ({
   event: { ...event, occurredAt: dateOf(occurredAt), createdAt: new Date(createdAt), voidedAt: dateOf(voidedAt) },
@@ -58,7 +75,9 @@ const dateOf = (written: string | null) => (written === null ? null : new Date(w
 // Few values: the driver reads JSON faster than arrays, and the columns of a row are described to it each time.
 const CONTEXT_ROW = row('', {
   game: object('g', {
-    ...{ status: word(GAME_STATUSES), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
+    status: word(GAME_STATUSES),
+    homeTeamId: uuid<TeamId>(),
+    visitorTeamId: uuid<TeamId>(),
     officialScorerUserId: uuid<UserId>().nullable(),
   }),
   sport: SPORT,
@@ -120,13 +139,12 @@ const LOG_NEWS = statement<[orgId: OrgId, gameId: GameId, since: number, limit: 
 ).rows(z.union([NEWS_ROW.type, NO_EVENT.extend({ last: z.int() })]));
 
 const CHANGE_ROW = row('c', {
-  ...{
-    id: selected('c.game_change_id', uuid<GameChangeId>()),
-    field: word(EDITABLE_FIELDS),
-    old: json<FieldValue>(),
-    new: json<FieldValue>(),
-  },
-  ...{ at: instant(), by: object('c', { id: selected('c.changed_by', uuid<UserId>()), name: selected('u.name', z.string().nullable()) }) },
+  id: selected('c.game_change_id', uuid<GameChangeId>()),
+  field: word(EDITABLE_FIELDS),
+  old: json<FieldValue>(),
+  new: json<FieldValue>(),
+  at: instant(),
+  by: object('c', { id: selected('c.changed_by', uuid<UserId>()), name: selected('u.name', z.string().nullable()) }),
 });
 const CHANGES = statementPerFilters<[orgId: OrgId, gameId: GameId, limit: number], { after: [at: Date, id: string] }>(
   'scoring.game-changes',
@@ -141,16 +159,24 @@ const CHANGES = statementPerFilters<[orgId: OrgId, gameId: GameId, limit: number
 ).rows(z.union([CHANGE_ROW.type, z.looseObject({ id: z.null() })]));
 
 const ALIKE = z.strictObject({
-  ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable(), type: z.string(), attributes: json<StatEvent['attributes']>() },
-  ...{ places: z.array(z.int()), counts: z.array(z.int()) },
+  teamId: uuid<TeamId>(),
+  playerId: uuid<PlayerId>().nullable(),
+  type: z.string(),
+  attributes: json<StatEvent['attributes']>(),
+  places: z.array(z.int()),
+  counts: z.array(z.int()),
   /** Set if results depend on the order of a game's events, and on the clock; null in other sports. */
-  ...{ orderKeys: z.array(z.string()).nullable(), periods: z.array(z.int().nullable()).nullable() },
+  orderKeys: z.array(z.string()).nullable(),
+  periods: z.array(z.int().nullable()).nullable(),
   clocks: z.array(z.string().nullable()).nullable(),
 });
 const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
 const KEPT_PLACE = object('x', {
-  ...{ playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
-  ...{ position: z.string().nullable(), isGuest: z.boolean() },
+  playerId: uuid<PlayerId>(),
+  isStarter: z.boolean(),
+  battingOrder: z.int().nullable(),
+  position: z.string().nullable(),
+  isGuest: z.boolean(),
 });
 const KEPT = object('kept', {
   place: z.int(),
@@ -196,7 +222,9 @@ const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(
 ).rows(TEAM_STATS_ROW);
 
 const CANDIDATE_ROW = row('c', {
-  ...{ userId: uuid<UserId>(), ties: selected('c.ties', z.array(word(GAME_TIES))), name: selectedMember('u') },
+  userId: uuid<UserId>(),
+  ties: selected('c.ties', z.array(word(GAME_TIES))),
+  name: selectedMember('u'),
 });
 const CANDIDATES = statement<[orgId: OrgId, gameId: GameId, teamIds: readonly TeamId[], parentsOf: readonly TeamId[]]>(
   'scoring.scorer-candidates',
@@ -258,7 +286,8 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
     if (!found) return undefined;
     const { games, alikeEvents, lineups, roster, ...facts } = found;
     return {
-      ...{ ...facts, roster: roster.map(rosterEntry) },
+      ...facts,
+      roster: roster.map(rosterEntry),
       events: alikeEvents.flatMap((alike) => apart(games, alike)),
       lineups: lineups.map(({ place, places }) => ({ ...games[place]!, places })),
     };
@@ -272,7 +301,10 @@ const apart = (
   { places, counts, orderKeys, periods, clocks, ...event }: z.output<typeof ALIKE>,
 ): PlayedEvent[] =>
   places.map((place, index) => ({
-    ...{ ...event, ...games[place]!, count: counts[index]!, voidedAt: null },
+    ...event,
+    ...games[place]!,
+    count: counts[index]!,
+    voidedAt: null,
     ...(orderKeys && periods && { orderKey: orderKeys[index]!.padStart(8, '0'), period: periods[index]! }),
     ...(clocks && { clock: clocks[index]! }),
   }));

@@ -13,9 +13,16 @@ import { AGE_GROUP, SEASON } from './league-reader.ts';
 
 const SPORT = selected('s.code', word(SPORT_CODES));
 const BOOKED = object('g', {
-  ...{ id: selected('g.game_id', uuid<GameId>()), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>() },
-  ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) },
-  ...{ startsAt: jsonInstant(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
+  id: selected('g.game_id', uuid<GameId>()),
+  seasonId: uuid<SeasonId>(),
+  ageGroupId: uuid<AgeGroupId>(),
+  homeTeamId: uuid<TeamId>(),
+  visitorTeamId: uuid<TeamId>(),
+  status: word(GAME_STATUSES),
+  gameType: word(GAME_TYPES),
+  startsAt: jsonInstant(),
+  homeScore: z.int().nullable(),
+  visitorScore: z.int().nullable(),
   changeSequence: selected('coalesce(q.last_sequence, 0)', z.int()),
   lineupVersions: selected(
     '(select coalesce(sum(l.version), 0)::integer from game_lineup l where l.org_id = $1 and l.game_id = g.game_id)',
@@ -32,7 +39,9 @@ const AGE_GROUP_RULES = listOf(
   'age_group_rules r where r.org_id = $1 and r.season_id = n.season_id',
 );
 const SEASON_ROW = row('', {
-  ...{ season: SEASON, sport: SPORT, ageGroupRules: AGE_GROUP_RULES },
+  season: SEASON,
+  sport: SPORT,
+  ageGroupRules: AGE_GROUP_RULES,
   teams: listOf(TEAM, 'team t where t.org_id = $1 and t.season_id = $2'),
   ageGroups: listOf(AGE_GROUP, 'age_group a where a.org_id = $1'),
   games: listOf(BOOKED, `game g ${SEQUENCES} where g.org_id = $1 and g.season_id = $2 and ${IS_BOOKED}`),

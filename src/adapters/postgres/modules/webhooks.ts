@@ -66,9 +66,16 @@ const ADD = statement<[...WebhookKey, eventId: WebhookEventId, type: string, sub
 );
 
 const DELIVERY = {
-  ...{ orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), eventId: uuid<WebhookEventId>(), type: word(WEBHOOK_EVENT_TYPES) },
-  ...{ subjectId: uuid<string>().nullable(), happenedAt: instant(), attempts: z.int(), dueAt: instant().nullable() },
-  ...{ end: selected('d.ended', word(WEBHOOK_DELIVERY_ENDS).nullable()), log: json<WebhookDelivery['log']>() },
+  orgId: uuid<OrgId>(),
+  webhookId: uuid<WebhookId>(),
+  eventId: uuid<WebhookEventId>(),
+  type: word(WEBHOOK_EVENT_TYPES),
+  subjectId: uuid<string>().nullable(),
+  happenedAt: instant(),
+  attempts: z.int(),
+  dueAt: instant().nullable(),
+  end: selected('d.ended', word(WEBHOOK_DELIVERY_ENDS).nullable()),
+  log: json<WebhookDelivery['log']>(),
 };
 const ROW = row('d', DELIVERY);
 const DUE_ROW = row('d', { ...DELIVERY, now: selected(timeAt('$4'), instant()) });

@@ -32,7 +32,12 @@ const SERVER = statement<[]>(
      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
        - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "freeConnections"`,
 ).rows({
-  ...{ version: z.int(), encoding: z.string(), database: z.string(), statementTimeout: z.string(), mayCreate: z.boolean(), now: instant() },
+  version: z.int(),
+  encoding: z.string(),
+  database: z.string(),
+  statementTimeout: z.string(),
+  mayCreate: z.boolean(),
+  now: instant(),
   onlyReads: z.boolean(),
   freeConnections: z.int(),
 });

@@ -20,7 +20,8 @@ const ORM_TYPES = {
 /** The tables as entities of MikroORM, which runs the migrations. */
 export const ENTITIES = TABLES.map(({ name: tableName, columns }) =>
   defineEntity({
-    ...{ name: tableName, tableName },
+    name: tableName,
+    tableName,
     properties: Object.fromEntries<object>(
       columns.map(({ member, name: fieldName, type, isPrimary: primary, isNullable: nullable }) => [
         member,

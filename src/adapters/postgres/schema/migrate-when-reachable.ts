@@ -18,7 +18,8 @@ export async function migrateWhenReachable(url: string, log: MigrationLog, waitM
   const pool = openPool({ url, size: 2, name: 'main', silenceLimitMs: 0, connectWithinMs });
   try {
     const applied = await whenReady(() => migrateIfDue(pool, log), {
-      ...{ waitMs, log },
+      waitMs,
+      log,
       waitsFor: 'the database to answer, and its migrations',
     });
     const isNew = applied.length === MIGRATION_FILES.length;

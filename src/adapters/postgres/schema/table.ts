@@ -76,7 +76,13 @@ class ColumnDeclaration {
 
 const columnOf = (type: ColumnType) => (erasure: Erasure) =>
   new ColumnDeclaration({
-    ...{ type, erasure, isPrimary: false, isNullable: false, isOutsideValue: false, isCounter: false, isForeignKey: false },
+    type,
+    erasure,
+    isPrimary: false,
+    isNullable: false,
+    isOutsideValue: false,
+    isCounter: false,
+    isForeignKey: false,
   });
 
 export const uuid = columnOf('uuid');
@@ -154,10 +160,15 @@ export function defineTable<Member extends string>(
   { columns: declared, placed, ...rest }: Declaration<Member> & Readonly<{ placed: Placed }>,
 ): Table {
   const columns = Object.entries<ColumnDeclaration>(declared).map(([member, { parts }]) => ({
-    ...{ ...parts, member, name: parts.name ?? snakeCase(member) },
+    ...parts,
+    member,
+    name: parts.name ?? snakeCase(member),
   }));
   return {
-    ...{ ...rest, name, columns, placement: placed.placement },
+    ...rest,
+    name,
+    columns,
+    placement: placed.placement,
     key: columns.filter(({ isPrimary }) => isPrimary),
     orgColumn: ['org_id', 'scope_id'].find((org) => columns.some((column) => column.name === org)),
   };

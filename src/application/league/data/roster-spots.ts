@@ -19,7 +19,8 @@ type Facts = Pick<RosterSpot, 'jerseyNumber' | 'positions'>;
 
 const view = ({ orgId: _, ...spot }: RosterSpot, { firstName, lastName }: Player): RosterSpotView => ({
   ...spot,
-  ...{ firstName, lastName },
+  firstName,
+  lastName,
   version: versionOf(spot),
 });
 const factsOf = (teamId: TeamId) => ({ kind: 'roster-spot', teamId });

@@ -31,10 +31,17 @@ const scores = { home: 12, visitor: 9 };
 const box = (over: Partial<BoxScoreView> = {}): BoxScoreView =>
   ({
     game: {
-      ...{ status: 'final', localDate: '2026-04-11', localTime: '10:00', facility: { name: 'Legion <Park>' } },
-      ...{ homeTeam: HOME.team, visitorTeam: VISITOR.team },
+      status: 'final',
+      localDate: '2026-04-11',
+      localTime: '10:00',
+      facility: { name: 'Legion <Park>' },
+      homeTeam: HOME.team,
+      visitorTeam: VISITOR.team,
     },
-    ...{ season: { name: 'Spring 2026', rules: rulesOf('basketball', {}) }, sport: 'basketball', basis: {}, columns },
+    season: { name: 'Spring 2026', rules: rulesOf('basketball', {}) },
+    sport: 'basketball',
+    basis: {},
+    columns,
     score: { ...scores, source: 'entered', entered: scores, derived: scores, isComplete: true, differs: false, shootOut: null },
     lineScore: { source: 'entered', periods: [{ period: 1, home: 12, visitor: null }], entered: [], derived: [] },
     teamFigures: [
@@ -42,7 +49,8 @@ const box = (over: Partial<BoxScoreView> = {}): BoxScoreView =>
     ],
     teams: { home: HOME, visitor: VISITOR },
     notes: [{ key: 't', label: 'Technicals', teamId: HOME.team.id, count: 2, entries: [{ player: someone, count: 2, detail: '<late>' }] }],
-    ...{ decisions: [], warnings: null },
+    decisions: [],
+    warnings: null,
     ...over,
   }) as unknown as BoxScoreView;
 

@@ -24,7 +24,11 @@ describe('the page of a problem type', () => {
     expect(html).toContain('<dt><code>roles</code></dt>');
     const example = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html)![1]!.replaceAll('&quot;', '"');
     expect(JSON.parse(example)).toMatchObject({
-      ...{ type: '/problems/role-required', status: 403, roles: ['admin', 'staff'], cause: 'role-missing', field: 'startsAt' },
+      type: '/problems/role-required',
+      status: 403,
+      roles: ['admin', 'staff'],
+      cause: 'role-missing',
+      field: 'startsAt',
       detail: 'You may not set startsAt: only admins and staff may.',
     });
   });

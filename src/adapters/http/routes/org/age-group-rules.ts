@@ -18,8 +18,11 @@ export const {
   member: 'ageGroupRules',
   list: 'org-age-group-rules',
   useCases: {
-    ...{ list: 'listOrgAgeGroupRules', get: 'getOrgAgeGroupRules', create: 'createAgeGroupRules' },
-    ...{ edit: 'updateAgeGroupRules', remove: 'deleteAgeGroupRules' },
+    list: 'listOrgAgeGroupRules',
+    get: 'getOrgAgeGroupRules',
+    create: 'createAgeGroupRules',
+    edit: 'updateAgeGroupRules',
+    remove: 'deleteAgeGroupRules',
   },
   names: { draft: 'NewAgeGroupRules', change: 'AgeGroupRulesChange', list: 'AgeGroupRulesList' },
   reply: z

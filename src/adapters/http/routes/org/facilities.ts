@@ -42,13 +42,16 @@ export const {
     .meta({ id: 'OrgFacility', description: 'A facility as admins keep it' }),
   draft: {
     name: label(),
-    ...{ street: optionalLabel().exactOptional(), city: optionalLabel().exactOptional(), region: optionalLabel().exactOptional() },
+    street: optionalLabel().exactOptional(),
+    city: optionalLabel().exactOptional(),
+    region: optionalLabel().exactOptional(),
     postalCode: name({ min: 1, max: 20 }).nullable().exactOptional(),
     country: z
       .string('must be text')
       .regex(/^[A-Z]{2}$/, 'must be a country of two capital letters, such as US')
       .exactOptional(),
-    ...{ latitude: degrees(90).exactOptional(), longitude: degrees(180).exactOptional() },
+    latitude: degrees(90).exactOptional(),
+    longitude: degrees(180).exactOptional(),
     notes: text(NOTES_LENGTH).nullable().exactOptional(),
   },
   defaults: { street: null, city: null, region: null, postalCode: null, country: 'US', latitude: null, longitude: null, notes: null },

@@ -13,10 +13,24 @@ import { archivedFlag } from './data-routes.ts';
 const score = orNull(z.int().min(0).max(999), { examples: [3] });
 const OrgGame = z
   .object({
-    ...{ id: Id, seasonId: Id, sportId: Id, ageGroupId: Id, homeTeamId: Id, visitorTeamId: Id },
-    ...{ facilityId: Id.nullable(), fieldId: Id.nullable(), gameType: GameType, status: GameStatus },
-    ...{ statusReason: StatusReason.nullable(), startsAt: Instant, endsAt: Instant, homeScore: score, visitorScore: score },
-    ...{ archived: z.boolean(), version: positive, updatedAt: Instant },
+    id: Id,
+    seasonId: Id,
+    sportId: Id,
+    ageGroupId: Id,
+    homeTeamId: Id,
+    visitorTeamId: Id,
+    facilityId: Id.nullable(),
+    fieldId: Id.nullable(),
+    gameType: GameType,
+    status: GameStatus,
+    statusReason: StatusReason.nullable(),
+    startsAt: Instant,
+    endsAt: Instant,
+    homeScore: score,
+    visitorScore: score,
+    archived: z.boolean(),
+    version: positive,
+    updatedAt: Instant,
   })
   .meta({ id: 'OrgGame', description: 'A game as admins keep it' });
 
@@ -81,7 +95,10 @@ export const createGame = route({
   useCase: 'createGame',
   body: z
     .strictObject({
-      ...{ homeTeamId: id<TeamId>(), visitorTeamId: id<TeamId>(), startsAt: instant, endsAt: instant },
+      homeTeamId: id<TeamId>(),
+      visitorTeamId: id<TeamId>(),
+      startsAt: instant,
+      endsAt: instant,
       fieldId: id<FieldId>().nullable().exactOptional(),
       gameType: GameType.exactOptional(),
       force: z.boolean('must be true or false').exactOptional(),

@@ -20,14 +20,22 @@ export const {
   member: 'pointAdjustments',
   list: 'org-point-adjustments',
   useCases: {
-    ...{ list: 'listOrgPointAdjustments', get: 'getOrgPointAdjustment', create: 'createPointAdjustment' },
-    ...{ edit: 'updatePointAdjustment', remove: 'deletePointAdjustment' },
+    list: 'listOrgPointAdjustments',
+    get: 'getOrgPointAdjustment',
+    create: 'createPointAdjustment',
+    edit: 'updatePointAdjustment',
+    remove: 'deletePointAdjustment',
   },
   names: { draft: 'NewPointAdjustment', change: 'PointAdjustmentChange', list: 'PointAdjustments' },
   reply: z
     .object({
-      ...{ id: Id, version: kept.version, teamId: Id, points: difference.meta({ examples: [-3] }), reason: AdjustmentReason },
-      ...{ note: toldOrNull('An ineligible player on April 11'), decidedBy: toldOrNull('Board of directors') },
+      id: Id,
+      version: kept.version,
+      teamId: Id,
+      points: difference.meta({ examples: [-3] }),
+      reason: AdjustmentReason,
+      note: toldOrNull('An ineligible player on April 11'),
+      decidedBy: toldOrNull('Board of directors'),
     })
     .meta({ id: 'PointAdjustment', description: 'Standings points that do not come from a game' }),
   draft: {

@@ -10,7 +10,10 @@ const MAX_POSITIONS = 10;
 
 const OrgRosterSpot = z
   .object({
-    ...{ teamId: Id, playerId: Id, firstName: told('Sam'), lastName: told('Ortiz') },
+    teamId: Id,
+    playerId: Id,
+    firstName: told('Sam'),
+    lastName: told('Ortiz'),
     jerseyNumber: toldOrNull('07'),
     positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
     version: Version,

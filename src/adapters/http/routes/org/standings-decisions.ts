@@ -20,13 +20,20 @@ export const {
   member: 'standingsDecisions',
   list: 'org-standings-decisions',
   useCases: {
-    ...{ list: 'listOrgStandingsDecisions', get: 'getOrgStandingsDecision', create: 'createStandingsDecision' },
-    ...{ edit: 'updateStandingsDecision', remove: 'deleteStandingsDecision' },
+    list: 'listOrgStandingsDecisions',
+    get: 'getOrgStandingsDecision',
+    create: 'createStandingsDecision',
+    edit: 'updateStandingsDecision',
+    remove: 'deleteStandingsDecision',
   },
   names: { draft: 'NewStandingsDecision', change: 'StandingsDecisionChange', list: 'StandingsDecisions' },
   reply: z
     .object({
-      ...{ id: Id, version: kept.version, seasonId: Id, ageGroupId: Id, kind: DecisionKind },
+      id: Id,
+      version: kept.version,
+      seasonId: Id,
+      ageGroupId: Id,
+      kind: DecisionKind,
       teamIds: z.array(Id).meta({ description: 'Best team first' }),
       note: toldOrNull('Drawn at the board meeting of May 3'),
     })
