@@ -642,3 +642,9 @@ export function problem(error: WithoutReserved<ApiError>, instance: string) {
     ...facts,
   };
 }
+
+/** An example of a problem of the kind, with the examples of its members. */
+export const exampleOf = (kind: Kind): object => {
+  const own = Object.entries(membersOf(kind)).map(([name, { example }]) => [name, example] as const);
+  return problem({ kind, ...Object.fromEntries(own) } as WithoutReserved<ApiError>, '0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30');
+};

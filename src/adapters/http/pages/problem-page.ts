@@ -6,7 +6,7 @@ import { PROBLEM_STYLE } from './problem-style.ts';
 export type ProblemSummary = Readonly<{ kind: string; title: string; status: number }>;
 /** What a developer needs to know about one kind of problem; code is in backticks. */
 export type ProblemView = ProblemSummary &
-  Readonly<{ explanation: string; remedy: string; members: Readonly<Record<string, Readonly<{ meaning: string; example: unknown }>>> }>;
+  Readonly<{ explanation: string; remedy: string; members: Readonly<Record<string, Readonly<{ meaning: string }>>>; example: object }>;
 
 const layout = pageLayout({ style: PROBLEM_STYLE });
 
@@ -24,7 +24,7 @@ export const problemPage = (view: ProblemView): Page =>
 <section aria-labelledby="meaning"><h2 id="meaning">What it means</h2><p>${prose(view.explanation)}</p></section>
 <section aria-labelledby="todo"><h2 id="todo">What to do</h2><p>${prose(view.remedy)}</p></section>
 ${Object.keys(view.members).length > 0 ? memberList(view.members) : undefined}
-<section aria-labelledby="example"><h2 id="example">What it looks like</h2><pre><code>${example(view)}</code></pre></section>
+<section aria-labelledby="example"><h2 id="example">What it looks like</h2><pre><code>${JSON.stringify(view.example, null, 2)}</code></pre></section>
 </div>
 </main>
 <footer class="small"><p><a href="/problems">All problem types</a></p></footer>`,
@@ -59,12 +59,6 @@ const memberList = (members: ProblemView['members']): Html => html`<section aria
 <dl class="members">
 ${Object.entries(members).map(([name, { meaning }]) => html`<dt><code>${name}</code></dt><dd>${prose(meaning)}</dd>\n`)}</dl>
 </section>`;
-
-function example({ kind, title, status, members }: ProblemView): string {
-  const own = Object.fromEntries(Object.entries(members).map(([name, { example: value }]) => [name, value]));
-  const body = { type: `/problems/${kind}`, title, status, detail: '…', instance: '0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30', ...own };
-  return JSON.stringify(body, null, 2);
-}
 
 const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { inviteLinksOf } from '../contract/invite-links.ts';
-import { type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
+import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
@@ -99,7 +99,7 @@ const problemTypePage = page({
   refusals: ['not-found'],
   async handle({ params: { kind } }) {
     if (!isKind(kind)) return err({ kind: 'not-found' });
-    return ok(pageReply(problemPage({ kind, ...PROBLEMS[kind], members: membersOf(kind) }), 200, FOR_AN_HOUR));
+    return ok(pageReply(problemPage({ kind, ...PROBLEMS[kind], members: membersOf(kind), example: exampleOf(kind) }), 200, FOR_AN_HOUR));
   },
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Kind, membersOf, PROBLEMS } from '../../../../src/adapters/http/contract/problems.ts';
+import { exampleOf, type Kind, membersOf, PROBLEMS } from '../../../../src/adapters/http/contract/problems.ts';
 import { problemIndexPage, problemPage } from '../../../../src/adapters/http/pages/problem-page.ts';
 import { expectSelfContained } from './page-policy.ts';
 
-const viewOf = (kind: Kind) => ({ kind, ...PROBLEMS[kind], members: membersOf(kind) });
+const viewOf = (kind: Kind) => ({ kind, ...PROBLEMS[kind], members: membersOf(kind), example: exampleOf(kind) });
 const aProblem = viewOf('role-required');
 
 describe('the page of a problem type', () => {
