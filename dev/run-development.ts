@@ -21,12 +21,14 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
   await requireDataDirectory(dataDir);
+  const waiting = Promise.withResolvers<void>();
   const starting = needsDatabase
-    ? startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line) })
+    ? startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line), onWaiting: waiting.resolve })
     : Promise.resolve(undefined);
   // Until it is awaited.
   starting.catch(() => undefined);
-  // PostgreSQL's programs run while the rest of this one is loaded.
+  // PostgreSQL's programs run while the rest of this one is loaded, which leaves no time to start them.
+  await Promise.race([waiting.promise, starting]);
   const [{ APP_PATH, appPages }, { localProvider }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([
       import('../examples/app/pages.ts'),
@@ -35,6 +37,9 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       import('../src/adapters/postgres/driver/when-ready.ts'),
       import('./hold-database.ts'),
       import('./demo-league/keep-demo-current.ts'),
+      import('../src/adapters/postgres/storage.ts'),
+      import('../src/adapters/postgres/driver/connect.ts'),
+      import('../src/adapters/postgres/schema/migrate.ts'),
     ]);
   const database = await starting;
   const provider = await localProvider({

@@ -15,9 +15,15 @@ const letters = (): string => {
 
 /**
  * Creates the cluster of `home` atomically: UTF-8, text ordered by code point on every machine,
- * and one role, which connects over loopback with `password`.
+ * and one role, which connects over loopback with `password`. `onWaiting` is called once PostgreSQL's programs run.
  */
-export const createCluster = async (home: string, password: string, account: Account, binaries: PostgresBinaries): Promise<void> => {
+export const createCluster = async (
+  home: string,
+  password: string,
+  account: Account,
+  binaries: PostgresBinaries,
+  onWaiting: () => void,
+): Promise<void> => {
   const unfinished = join(home, 'cluster.new');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -25,11 +31,13 @@ export const createCluster = async (home: string, password: string, account: Acc
 
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${letters()}`];
   // "trust" is replaced by the next statement; the superuser has no password and cannot connect at all.
-  await runLongProgram(
+  const initialized = runLongProgram(
     binaries.initdb,
     ['--pgdata', unfinished, '--username=postgres', '--auth=trust', '--no-instructions', ...locale],
     account,
   );
+  onWaiting();
+  await initialized;
   await writeFile(join(unfinished, 'pg_hba.conf'), `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
 
   const statements = [`CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`, `CREATE DATABASE ${ROLE} OWNER ${ROLE}`];

@@ -36,6 +36,8 @@ export type EmbeddedPostgresOptions = Readonly<{
   dataDir: string;
   /** Receives messages for a person at the terminal. */
   log?: (line: string) => void;
+  /** Called when there is nothing left to do but to wait for PostgreSQL, which takes a second or more. */
+  onWaiting?: () => void;
   /** Any free port by default. */
   port?: number;
   /** Server parameters by name, which override the defaults. */
@@ -79,13 +81,17 @@ const launchPatiently = async (order: ServerOrder, log: (line: string) => void):
 };
 
 /** Returns the password of the cluster in `home`; creates the cluster with a new password if `isNew`. */
-const openCluster = async ({ home, account, binaries }: Omit<ServerOrder, 'port' | 'settings'>, isNew: boolean): Promise<string> => {
+const openCluster = async (
+  { home, account, binaries }: Omit<ServerOrder, 'port' | 'settings'>,
+  isNew: boolean,
+  onWaiting: () => void,
+): Promise<string> => {
   const file = join(home, 'password');
   if (!isNew) return (await readFile(file, 'utf8')).trim();
   const password = randomBytes(24).toString('base64url');
   await rm(file, { force: true });
   await writeFile(file, `${password}\n`, { mode: 0o600 });
-  await createCluster(home, password, account, binaries);
+  await createCluster(home, password, account, binaries, onWaiting);
   return password;
 };
 
@@ -99,7 +105,7 @@ const openCluster = async ({ home, account, binaries }: Omit<ServerOrder, 'port'
  * still serving requests, and it has neither a lock nor timeouts.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { log = () => {}, settings = {} } = options;
+  const { log = () => {}, onWaiting = () => {}, settings = {} } = options;
   const directory = await ownDirectory(options.dataDir);
   let lock: DirectoryLock | undefined = lockDirectory(directory);
   let server: ServerProcess | undefined;
@@ -118,7 +124,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const account = await serverAccount(existing && clusterIn(existing), log);
     const binaries = await postgresBinaries(account, log);
     const home = existing ?? (await newHome(directory, account, binaries, log));
-    const password = await openCluster({ home, account, binaries }, existing === undefined);
+    const password = await openCluster({ home, account, binaries }, existing === undefined, onWaiting);
     await rm(logFileIn(home), { force: true });
     const port = await loopbackPort(options.port);
     return {
@@ -130,7 +136,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const launch = async (order: ServerOrder) => {
     await stopAbandonedServer(clusterIn(order.home), order.binaries, log);
     isStopping = false;
-    server = await launchPatiently(order, log);
+    const launching = launchPatiently(order, log);
+    onWaiting();
+    server = await launching;
     void server.ended.then(async (how) => {
       server = undefined;
       if (isStopping) return;
