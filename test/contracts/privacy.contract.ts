@@ -103,6 +103,10 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         const own = (await world.call(as('zelda'), 'GET', '/api/me/export')).body as unknown as Exported;
         const here = own.records.filter(({ orgId }) => orgId === league.org.id);
         expect(here).toEqual([]);
+        // What they wrote for others has another author, except in what is kept under their bare id; fields of games are cleared.
+        const records = await world.ports.read.recordsInOrg(league.org.id, { userId: user.id, email: null });
+        const kept = records.filter(({ kind, data }) => kind !== 'game-field' || data['value'] !== null);
+        expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(['official-assignment', 'game-change', 'consent', 'audit-entry']));
       });
 
       test('erases the account as well where no other org knows it, and never the last admin', async () => {

@@ -1,7 +1,10 @@
 // Generates the parts of clients/typescript that come from openapi.json: types, problem kinds and enum values.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
+
+const { default: openapiTS, astToString } = await import('openapi-typescript').catch((cause) => {
+  throw new Error('The generator is not installed: run "npm ci" in tools/api-clients.', { cause });
+});
 
 const [root = join(import.meta.dirname, '../..')] = process.argv.slice(2);
 const text = readFileSync(join(root, 'openapi.json'), 'utf8');

@@ -64,7 +64,7 @@ export function readInviteCode(text: string): Readonly<{ code: string; orgCode: 
   return role && { code: written(orgCode, role, year), orgCode, role };
 }
 
-/** `maxUses` 1–10 000 and `expiresInDays` 1–365; for the admin role 1–5 and 1–7. Lists all violations at once. */
+/** `maxUses` and `expiresInDays` are within `INVITE_BOUNDS`; for the admin role, `ADMIN_INVITE_BOUNDS`. Lists all violations at once. */
 export function issue(
   terms: Readonly<{
     id: InviteId;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { INVITE_BOUNDS, INVITE_CODE_LENGTH, type InviteView } from '../../../domain/invites/invite.ts';
+import { ADMIN_INVITE_BOUNDS, INVITE_BOUNDS, INVITE_CODE_LENGTH, type InviteView } from '../../../domain/invites/invite.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import type { InviteId } from '../../../domain/shared/ids.ts';
+import type { Range } from '../../../domain/shared/range.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../contract/invite-links.ts';
 import { Invite } from '../contract/invite-schema.ts';
@@ -25,6 +26,8 @@ const InviteValidation = z
   .meta({ id: 'InviteValidation', description: 'What a code gives access to. Unknown, expired, used-up and revoked codes look the same' });
 
 const nothing = { isValid: false, orgName: null, role: null, requiresApproval: null, expiresAt: null };
+
+const range = ({ min, max }: Range) => `${min}–${max}`;
 
 export const validateInvite = route({
   method: 'get',
@@ -84,7 +87,7 @@ export const createInvite = route({
   path: '/api/org/invites',
   summary: 'Create an invite code',
   description: `The code is \`<org code>-<ROLE>-<year>\`, so there is at most one usable code per role and year: a second one is rejected with \`invite-exists\`, which shows the first.
-Once a code is expired, used up or revoked, it can be issued again as a new invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
+Once a code is expired, used up or revoked, it can be issued again as a new invite. For the role admin: \`maxUses\` ${range(ADMIN_INVITE_BOUNDS.maxUses)}, \`expiresInDays\` ${range(ADMIN_INVITE_BOUNDS.expiresInDays)}.`,
   access: 'member',
   useCase: 'createInvite',
   body: z.strictObject({ role: Role, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) }).meta({
