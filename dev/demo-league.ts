@@ -1,4 +1,4 @@
-import type { Repositories } from '../src/application/ports/storage.ts';
+import type { Repositories } from '../src/application/ports/storage/storage.ts';
 import { SCOPE_NAMES } from '../src/application/ports/watermarks.ts';
 import type { Ports } from '../src/application/use-cases.ts';
 import type { User } from '../src/domain/membership/user.ts';

@@ -3,7 +3,7 @@ import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
 import type { TooManyRequests } from '../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
-import type { Repositories } from './ports/storage.ts';
+import type { Repositories } from './ports/storage/storage.ts';
 
 type Person = Pick<User, 'issuer' | 'subject'>;
 

@@ -11,7 +11,7 @@ import type { User } from '../domain/membership/user.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 import type { NewId } from './ports/new-id.ts';
-import type { ReadInTransaction, StoredName, UnitOfWork } from './ports/storage.ts';
+import type { ReadInTransaction, StoredName, UnitOfWork } from './ports/storage/storage.ts';
 
 /** The ports of a use case that writes: a transaction with the repositories and views that it names, the time and new ids. */
 export type WriteDeps<Uses extends StoredName, Reads extends ReadInTransaction = never> = Readonly<{

@@ -2,9 +2,9 @@ import type { OrgId, UserId } from '../domain/shared/ids.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
-import { IDEMPOTENCY_KEPT_FOR_MS, type StoredOutcome } from './ports/idempotency-store.ts';
-import type { MembershipReader } from './ports/membership-storage.ts';
-import type { Repositories, UnitOfWork } from './ports/storage.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS, type StoredOutcome } from './ports/storage/idempotency-store.ts';
+import type { MembershipReader } from './ports/storage/membership-storage.ts';
+import type { Repositories, UnitOfWork } from './ports/storage/storage.ts';
 
 type Command = Readonly<{
   caller: UserId;

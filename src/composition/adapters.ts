@@ -11,7 +11,7 @@ import { sealedSecrets } from '../adapters/webhooks/webhook-secrets.ts';
 import type { Clock } from '../application/ports/clock.ts';
 import type { PushSender } from '../application/ports/push-sender.ts';
 import type { SolveSchedule } from '../application/ports/solve-schedule.ts';
-import type { Storage } from '../application/ports/storage.ts';
+import type { Storage } from '../application/ports/storage/storage.ts';
 import type { TokenVerifier } from '../application/ports/token-verifier.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { GivenToApplication } from './application-adapters.ts';

@@ -15,7 +15,7 @@ import type { NewId, NewPlayerId } from '../application/ports/new-id.ts';
 import type { PushSender } from '../application/ports/push-sender.ts';
 import type { RoomWatermarks } from '../application/ports/room-watermarks.ts';
 import type { Secrets } from '../application/ports/secrets.ts';
-import type { Storage } from '../application/ports/storage.ts';
+import type { Storage } from '../application/ports/storage/storage.ts';
 import type { GameLogWatermarks, ScopeWatermarks } from '../application/ports/watermarks.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { Config } from './config.ts';

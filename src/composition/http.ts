@@ -15,7 +15,7 @@ import { parkedRequests } from '../adapters/limits/parked-requests.ts';
 import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
 import { layered } from '../application/lazy-members.ts';
 import { auditRosterRead } from '../application/league/audit-roster-read.ts';
-import { nestedUnitOfWork } from '../application/ports/storage.ts';
+import { nestedUnitOfWork } from '../application/ports/storage/storage.ts';
 import { makeUseCases, type UseCases } from '../application/use-cases.ts';
 import { withIdempotency } from '../application/with-idempotency.ts';
 import type { Result } from '../domain/shared/result.ts';

@@ -3,7 +3,7 @@ import { type Generations, generations } from '../adapters/cache/recent-reads.ts
 import { dueOrgQueue } from '../adapters/jobs/due-org-queue.ts';
 import { recordingUnitOfWork } from '../application/effects/recording-unit-of-work.ts';
 import type { RoomWatermarks } from '../application/ports/room-watermarks.ts';
-import type { Storage, UnitOfWork } from '../application/ports/storage.ts';
+import type { Storage, UnitOfWork } from '../application/ports/storage/storage.ts';
 import type { ApplicationAdapters } from './application-adapters.ts';
 
 /** The orgs that have work for each worker. */

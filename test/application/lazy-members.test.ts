@@ -3,7 +3,7 @@ import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
 import { layered, lazyMembers, withOverrides } from '../../src/application/lazy-members.ts';
-import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { listeners } from '../support/effects.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import type { Repositories, Storage } from '../../src/application/ports/storage.ts';
+import type { Repositories, Storage } from '../../src/application/ports/storage/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { latch } from '../support/latch.ts';
 import { describeWith } from '../support/needs.ts';

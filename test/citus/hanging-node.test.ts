@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Database } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import type { Storage } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';

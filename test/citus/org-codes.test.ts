@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { anOrg } from '../support/builders.ts';

@@ -6,7 +6,7 @@ import { getBracket, listBrackets } from '../../src/application/brackets/get-bra
 import type { BracketView, MatchView } from '../../src/application/brackets/view-bracket.ts';
 import { createGame, deleteGame } from '../../src/application/games/org-games.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import { type Bracket, type PlannedGame, type SeedingTerms, seriesOf } from '../../src/domain/brackets/bracket.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { Repositories } from '../../src/application/ports/storage.ts';
+import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import { changeDay, type RequestedMove } from '../../src/application/scheduling/change-day.ts';
 import { undoDayChange } from '../../src/application/scheduling/undo-day-change.ts';
 import type { Game } from '../../src/domain/games/game.ts';

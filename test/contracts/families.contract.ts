@@ -4,7 +4,7 @@ import { claimTeam } from '../../src/application/families/claim-team.ts';
 import { decideParentLink } from '../../src/application/families/decide-parent-link.ts';
 import { linkChild } from '../../src/application/families/link-child.ts';
 import { decideApproval } from '../../src/application/membership/decide-approval.ts';
-import type { Repositories } from '../../src/application/ports/storage.ts';
+import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import { countSearch } from '../../src/domain/families/name-searches.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import { playerKey, shortKey, staffKey } from '../../src/domain/league/name-keys.ts';

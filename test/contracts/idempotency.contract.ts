@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SharedRateLimiter } from '../../src/application/ports/shared-rate-limiter.ts';
-import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Storage, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { ok } from '../../src/domain/shared/result.ts';

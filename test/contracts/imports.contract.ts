@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { filePlanning } from '../../src/adapters/tabular/file-planning.ts';
-import type { ImportReader } from '../../src/application/ports/import-storage.ts';
+import type { ImportReader } from '../../src/application/ports/storage/import-storage.ts';
 import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain/imports/league-import.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { LeagueImportId } from '../../src/domain/shared/ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { GameFilter, GameWithNames } from '../../src/application/ports/league-reader.ts';
-import type { TimePosition } from '../../src/application/ports/membership-storage.ts';
+import type { GameFilter, GameWithNames } from '../../src/application/ports/storage/league-reader.ts';
+import type { TimePosition } from '../../src/application/ports/storage/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
 import { rulesOf } from '../../src/domain/league/season-rules.ts';

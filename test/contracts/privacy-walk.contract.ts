@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { Storage } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import { OPERATIONS } from '../operations/all.ts';
 import { MINUTE } from '../support/builders.ts';

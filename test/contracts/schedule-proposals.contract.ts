@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { SolveSchedule } from '../../src/application/ports/solve-schedule.ts';
 import { SolvingTooLong } from '../../src/application/ports/solve-schedule.ts';
-import type { Repositories } from '../../src/application/ports/storage.ts';
+import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import { acceptScheduleProposal } from '../../src/application/scheduling/accept-schedule-proposal.ts';
 import { getScheduleProposal } from '../../src/application/scheduling/get-schedule-proposal.ts';
 import { rejectScheduleProposal } from '../../src/application/scheduling/reject-schedule-proposal.ts';

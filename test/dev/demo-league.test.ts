@@ -3,7 +3,7 @@ import { seedDemoLeague } from '../../dev/demo-league.ts';
 import { subjectOf } from '../../dev/oidc/demo-users.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { NewId } from '../../src/application/ports/new-id.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { NOON } from '../support/builders.ts';
 import { countedIds } from './demo-league/league-at.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { IdempotencyClaim } from '../../src/application/ports/idempotency-store.ts';
+import type { IdempotencyClaim } from '../../src/application/ports/storage/idempotency-store.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';
 import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';

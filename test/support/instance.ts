@@ -1,6 +1,6 @@
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { makeLogger } from '../../src/adapters/observability/logger.ts';
-import type { Storage } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { loadConfig } from '../../src/composition/config.ts';
 import { composeGateway } from '../../src/composition/container.ts';
 import { AUDIENCE } from './issuer.ts';

@@ -1,6 +1,6 @@
 import { newId, newPlayerId } from '../../src/adapters/random/new-id.ts';
-import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
-import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
+import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { AgeGroupRules } from '../../src/domain/league/age-group-rules.ts';

@@ -9,7 +9,7 @@ import { registerPushToken } from '../../src/application/notifications/register-
 import { removePushToken } from '../../src/application/notifications/remove-push-token.ts';
 import { setPushPreferences } from '../../src/application/notifications/set-push-preferences.ts';
 import type { PushSender } from '../../src/application/ports/push-sender.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { composeApplication } from '../../src/composition/application.ts';
 import { orgRooms, type Room, teamRoom } from '../../src/domain/chat/room.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';

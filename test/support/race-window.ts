@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Repositories, UnitOfWork, Work } from '../../src/application/ports/storage.ts';
+import type { Repositories, UnitOfWork, Work } from '../../src/application/ports/storage/storage.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
-import type { Storage } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';

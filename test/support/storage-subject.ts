@@ -1,6 +1,6 @@
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
-import type { Storage } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { NOON } from './builders.ts';
 
 /** A clock that stands still until it is set. */

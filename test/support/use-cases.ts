@@ -1,7 +1,7 @@
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
-import type { Storage } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import type { WebhookAdapters } from '../../src/application/ports/webhook-sender.ts';
 import { composeApplication } from '../../src/composition/application.ts';
 import type { Season } from '../../src/domain/league/season.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../../src/application/ports/webhook-sender.ts';
 import { deliverWebhooks, type WebhookVisit } from '../../src/application/webhooks/deliver-webhooks.ts';
 import { composeGateway } from '../../src/composition/container.ts';

@@ -3,7 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Storage, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { Identity, TokenVerifier } from '../../src/application/ports/token-verifier.ts';
 import type { Adapters } from '../../src/composition/adapters.ts';
 import type { Config } from '../../src/composition/config.ts';

@@ -1,5 +1,5 @@
-import type { ClaimsConfirmation } from '../../application/ports/membership-storage.ts';
-import type { UnitOfWork } from '../../application/ports/storage.ts';
+import type { ClaimsConfirmation } from '../../application/ports/storage/membership-storage.ts';
+import type { UnitOfWork } from '../../application/ports/storage/storage.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { unrefTimeout } from './unref-timeout.ts';

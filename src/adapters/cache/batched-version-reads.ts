@@ -1,4 +1,4 @@
-import type { Storage } from '../../application/ports/storage.ts';
+import type { Storage } from '../../application/ports/storage/storage.ts';
 import type { WatchedKeys, WatchedStates } from '../../application/ports/watermarks.ts';
 
 type VersionReads = Pick<Storage['system'], 'roomStates' | 'scopeVersions' | 'gameLogVersions' | 'watchedStates'>;

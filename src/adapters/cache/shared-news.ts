@@ -1,4 +1,4 @@
-import type { Readers } from '../../application/ports/storage.ts';
+import type { Readers } from '../../application/ports/storage/storage.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type Generations, recentReads } from './recent-reads.ts';

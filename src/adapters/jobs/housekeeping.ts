@@ -1,5 +1,5 @@
-import type { Retention } from '../../application/ports/retention.ts';
-import type { HoldsJobLease } from '../../application/ports/storage.ts';
+import type { Retention } from '../../application/ports/storage/retention.ts';
+import type { HoldsJobLease } from '../../application/ports/storage/storage.ts';
 
 const EVERY_MS = 600_000;
 

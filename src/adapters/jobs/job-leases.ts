@@ -1,5 +1,5 @@
 import type { SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
-import type { HoldsJobLease } from '../../application/ports/storage.ts';
+import type { HoldsJobLease } from '../../application/ports/storage/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 
 type Lease = Readonly<{ isHeld: boolean; until: number }>;

@@ -1,11 +1,11 @@
-import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
+import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/storage/account-reader.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { orgsOf } from './membership.ts';
-import { byText, timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText, timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const recordsFrom = (orgId: OrgId | null, kinds: Partial<Record<PersonalRecordKind, readonly object[]>>): readonly PersonalRecord[] =>
   Object.entries(kinds).flatMap(([kind, rows]) => rows.map((data) => ({ kind: kind as PersonalRecordKind, orgId, data: { ...data } })));

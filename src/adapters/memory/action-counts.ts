@@ -1,7 +1,7 @@
-import type { ActionCounts } from '../../application/ports/action-counts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import type { ActionCounts } from '../../application/ports/storage/action-counts.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export const memoryActionCounts = ({ actionCounts }: Tables, clock: Clock): ActionCounts => ({
   async add({ orgId, action, subject, windowSeconds }) {

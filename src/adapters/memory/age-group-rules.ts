@@ -1,6 +1,6 @@
 import type { SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
 import type { AgeGroupId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 type OfAgeGroup = Readonly<{ orgId: OrgId; seasonId: SeasonId; ageGroupId: AgeGroupId }>;
 

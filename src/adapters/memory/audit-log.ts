@@ -1,7 +1,7 @@
-import type { AuditEntry, AuditLog, AuditReader, AuditView } from '../../application/ports/audit-log.ts';
-import { byTime, timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import type { AuditEntry, AuditLog, AuditReader, AuditView } from '../../application/ports/storage/audit-log.ts';
+import { byTime, timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
   append: async (entry) => audit.set(key(entry.orgId, entry.id), entry),

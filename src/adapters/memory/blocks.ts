@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { BlockedFor, BlockedHash, BlockReader, Blocks, BlockView } from '../../application/ports/blocks.ts';
+import type { BlockedFor, BlockedHash, BlockReader, Blocks, BlockView } from '../../application/ports/storage/blocks.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { BlockId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
-import { timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Derived from the first hash, which is the person's, so that it is the same for the same person. */
 const idOf = (blockedFor: BlockedFor, hash: string): BlockId =>

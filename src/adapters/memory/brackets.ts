@@ -1,10 +1,10 @@
-import type { BracketReader, Brackets } from '../../application/ports/bracket-storage.ts';
+import type { BracketReader, Brackets } from '../../application/ports/storage/bracket-storage.ts';
 import type { Bracket } from '../../domain/brackets/bracket.ts';
 import type { BracketId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
-import { byText } from './order.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const ofBracket = <Row extends Readonly<{ orgId: OrgId; bracketId: BracketId }>>(table: Table<Row>, orgId: OrgId, id: BracketId): Row[] =>
   [...table.rows()].filter((row) => row.orgId === orgId && row.bracketId === id);

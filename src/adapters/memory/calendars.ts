@@ -1,9 +1,9 @@
-import type { CalendarAddresses, CalendarReader, NamedCalendarAddress } from '../../application/ports/calendar-storage.ts';
+import type { CalendarAddresses, CalendarReader, NamedCalendarAddress } from '../../application/ports/storage/calendar-storage.ts';
 import type { CalendarAddress } from '../../domain/calendars/calendar-address.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import { byTime } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byTime } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const ofUser = ({ calendarAddresses }: Tables, orgId: OrgId, userId: UserId): CalendarAddress[] =>
   [...calendarAddresses.rows()].filter((each) => each.orgId === orgId && each.userId === userId);

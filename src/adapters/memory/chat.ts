@@ -1,17 +1,17 @@
-import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/chat-reader.ts';
-import type { Chat, MessageReport } from '../../application/ports/chat-storage.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import { pageOf } from '../../application/ports/page.ts';
+import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/storage/chat-reader.ts';
+import type { Chat, MessageReport } from '../../application/ports/storage/chat-storage.ts';
+import { pageOf } from '../../application/ports/storage/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
 import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';
 import { memoryOutbox } from './notifications.ts';
-import { timePage } from './order.ts';
-import type { RoomClock, StoredMessage } from './rows.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { timePage } from './tables/order.ts';
+import type { RoomClock, StoredMessage } from './tables/rows.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 import { isCurrentTeam, seasonOf } from './team-season.ts';
 
 const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...message }: StoredMessage): Message => message;

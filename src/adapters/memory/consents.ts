@@ -1,7 +1,7 @@
-import type { ConsentReader, Consents } from '../../application/ports/consents.ts';
-import { timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import type { ConsentReader, Consents } from '../../application/ports/storage/consents.ts';
+import { timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export const memoryConsents = ({ consents }: Tables): Consents => ({
   findInForce: async ({ orgId, userId, playerId, document, version }) =>

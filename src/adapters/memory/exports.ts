@@ -1,12 +1,12 @@
-import type { ExportReader } from '../../application/ports/export-reader.ts';
+import type { ExportReader } from '../../application/ports/storage/export-reader.ts';
 import type { Game } from '../../domain/games/game.ts';
 import { columnsOfExport, type ExportRow } from '../../domain/imports/export-files.ts';
 import type { ImportKind } from '../../domain/imports/import-kind.ts';
 import type { Identified } from '../../domain/imports/league.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
-import { byText } from './order.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 type Cells = Readonly<Record<string, string | number | null | undefined>>;
 

@@ -1,13 +1,13 @@
-import type { FamilyReader, LinkView, SpotView, SuggestedChild } from '../../application/ports/family-reader.ts';
+import type { FamilyReader, LinkView, SpotView, SuggestedChild } from '../../application/ports/storage/family-reader.ts';
 import { isOpen, linkAt, type ParentLink } from '../../domain/families/parent-link.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
 import type { Player, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { personIn } from './membership.ts';
-import { byText, timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText, timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 import { seasonOf } from './team-season.ts';
 
 export function memoryFamilyReader(tables: Tables): FamilyReader {

@@ -1,13 +1,13 @@
-import type { BookedDays, DatedBook, EventTimes, GameBookReader } from '../../application/ports/game-book-reader.ts';
-import type { RosterEntry } from '../../application/ports/league-reader.ts';
-import { placesInOrder } from '../../application/ports/lineup-storage.ts';
+import type { BookedDays, DatedBook, EventTimes, GameBookReader } from '../../application/ports/storage/game-book-reader.ts';
+import type { RosterEntry } from '../../application/ports/storage/league-reader.ts';
+import { placesInOrder } from '../../application/ports/storage/lineup-storage.ts';
 import type { Game } from '../../domain/games/game.ts';
 import { byOrderKey } from '../../domain/scoring/event-order.ts';
 import type { OrgId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
 import { memoryLeagueReader } from './league-reader.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The events and lineups recorded for a game. */
 export function recordedOf({ statEvents, lineups, lineupPlaces }: Tables, { orgId, id: gameId, homeTeamId, visitorTeamId }: Game) {

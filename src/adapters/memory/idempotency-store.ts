@@ -1,6 +1,6 @@
-import { type IdempotencyStore, MAX_ENTRIES } from '../../application/ports/idempotency-store.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { type IdempotencyStore, MAX_ENTRIES } from '../../application/ports/storage/idempotency-store.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export const memoryIdempotencyStore = ({ idempotencyRecords: records }: Tables): IdempotencyStore => ({
   async find({ caller, key: idempotencyKey }, since) {

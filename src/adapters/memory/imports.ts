@@ -1,14 +1,14 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../../application/ports/import-storage.ts';
+import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../../application/ports/storage/import-storage.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
 import { type Change, isSameValue, type Thing } from '../../domain/imports/league.ts';
 import { IMPORT_LEASE_MS, type LeagueImport } from '../../domain/imports/league-import.ts';
 import { type LeaguePart, PART_OF_THING } from '../../domain/imports/league-parts.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { byText, timePage } from './order.ts';
-import type { StoredImport } from './rows.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText, timePage } from './tables/order.ts';
+import type { StoredImport } from './tables/rows.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The job's current state: once its lease has expired, it counts as ended with its process. */
 function importAt({ leaseUntil, ...job }: StoredImport, now: Date): LeagueImport {

@@ -1,7 +1,7 @@
-import type { InviteReader, Invites } from '../../application/ports/invite-storage.ts';
+import type { InviteReader, Invites } from '../../application/ports/storage/invite-storage.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const newestFirst = (a: Invite, b: Invite) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
+import type { KeyedHashes } from '../../application/ports/storage/keyed-hash.ts';
 
 /** Uses a key that lasts as long as the process, as do all values hashed with it. */
 export function memoryKeyedHashes(): KeyedHashes {

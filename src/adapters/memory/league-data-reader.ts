@@ -1,11 +1,11 @@
-import { DATA_ORDER, type LeagueDataReader } from '../../application/ports/league-data-reader.ts';
-import { pageOf } from '../../application/ports/page.ts';
+import { DATA_ORDER, type LeagueDataReader } from '../../application/ports/storage/league-data-reader.ts';
+import { pageOf } from '../../application/ports/storage/page.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import { WITHOUT_RESULT } from '../../domain/games/game-status.ts';
 import { playerKey } from '../../domain/league/name-keys.ts';
-import { byText } from './order.ts';
-import type { Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import type { Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 type Row = Readonly<Record<string, unknown>> & Readonly<{ id: string; orgId: string; archived?: boolean }>;
 

@@ -6,7 +6,7 @@ import type {
   SportSeason,
   TeamChoice,
   TeamWithNames,
-} from '../../application/ports/league-reader.ts';
+} from '../../application/ports/storage/league-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import { isCurrentSeason, isRunning, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
@@ -15,9 +15,9 @@ import type { AgeGroupId, DivisionId, OrgId, SeasonId } from '../../domain/share
 import { recordOf } from '../../domain/standings/standings.ts';
 import { isRemaining } from '../../domain/standings/team-result.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
-import { byText, timePage } from './order.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText, timePage } from './tables/order.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const ofOrg = <Row extends Readonly<{ orgId: OrgId }>>(table: Table<Row>, orgId: OrgId): Row[] =>
   [...table.rows()].filter((row) => row.orgId === orgId);

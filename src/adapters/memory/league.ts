@@ -1,14 +1,14 @@
-import type { BulkStore, LeagueRepositories, LeagueStore, ReferredTo, Store } from '../../application/ports/league-storage.ts';
-import { placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, ReferredTo, Store } from '../../application/ports/storage/league-storage.ts';
+import { placesInOrder, rowsOfPlaces } from '../../application/ports/storage/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import { shifted } from '../../domain/scoring/event-log.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
-import { byText } from './order.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 type Stored = { readonly id: string; readonly orgId: OrgId };
 

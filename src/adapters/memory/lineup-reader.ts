@@ -1,8 +1,13 @@
-import { type LineupReader, type LineupWithNames, type PlayerOnTeams, placesInOrder } from '../../application/ports/lineup-storage.ts';
+import {
+  type LineupReader,
+  type LineupWithNames,
+  type PlayerOnTeams,
+  placesInOrder,
+} from '../../application/ports/storage/lineup-storage.ts';
 import type { StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export const placesOf = (tables: Tables, orgId: OrgId, gameId: GameId, teamId: TeamId): readonly StoredPlace[] =>
   placesInOrder([...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId));

@@ -11,16 +11,16 @@ import {
   type PersonView,
   type StoredApproval,
   type Users,
-} from '../../application/ports/membership-storage.ts';
+} from '../../application/ports/storage/membership-storage.ts';
 import { hasLeft, isRemoved, type Membership } from '../../domain/membership/membership.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { namedMember } from './named-member.ts';
-import { byText, timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText, timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 import { seasonOf } from './team-season.ts';
 
 export const memoryOrgs = ({ orgs }: Tables): Orgs => ({

@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
-import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
-import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
+import type { IdempotencyClaim } from '../../application/ports/storage/idempotency-store.ts';
+import type { KeyedHashes } from '../../application/ports/storage/keyed-hash.ts';
+import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage/storage.ts';
 import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { memorySharedRateLimiter } from '../limits/memory-rate-limiter.ts';
@@ -35,7 +35,7 @@ import { memoryScopeVersions, memoryVersionReader } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySeasonReader } from './season-reader.ts';
-import { draftTables, emptyTables, type Tables } from './tables.ts';
+import { draftTables, emptyTables, type Tables } from './tables/tables.ts';
 import { memoryWebhookDeliveries, memoryWebhookReader, memoryWebhooks } from './webhooks.ts';
 
 const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers => ({

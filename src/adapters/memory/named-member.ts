@@ -1,6 +1,6 @@
 import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The data from which `memberName` builds a name. */
 export function namedMember({ users, memberships }: Pick<Tables, 'users' | 'memberships'>, orgId: OrgId, userId: UserId): NamedMember {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { PushReader, PushRepositories } from '../../application/ports/notification-storage.ts';
-import type { Outbox } from '../../application/ports/outbox.ts';
+import type { PushReader, PushRepositories } from '../../application/ports/storage/notification-storage.ts';
+import type { Outbox } from '../../application/ports/storage/outbox.ts';
 import { linkAt, type ParentLink } from '../../domain/families/parent-link.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/notifications/push-preferences.ts';
@@ -9,10 +9,10 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { backlogOf } from './backlog.ts';
 import { dueOrgs } from './due-orgs.ts';
 import { children, staffedTeams, teamInSeason } from './membership.ts';
-import { byText } from './order.ts';
-import type { StoredNotice } from './rows.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import type { StoredNotice } from './tables/rows.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): Outbox {
   return {

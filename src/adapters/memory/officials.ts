@@ -3,13 +3,13 @@ import type {
   OfficialAssignments,
   OfficialAvailabilities,
   OfficialReader,
-} from '../../application/ports/official-storage.ts';
+} from '../../application/ports/storage/official-storage.ts';
 import { isFree, type OfficialAssignment } from '../../domain/officials/assignment.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
-import { byText, timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText, timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const inOrg = ({ officialAssignments }: Tables, orgId: OrgId): OfficialAssignment[] =>
   [...officialAssignments.rows()].filter((each) => each.orgId === orgId);

@@ -1,12 +1,12 @@
-import type { PersonalData } from '../../application/ports/personal-data.ts';
+import type { PersonalData } from '../../application/ports/storage/personal-data.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { Consent } from '../../domain/privacy/consent.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { orgsOf } from './membership.ts';
 import { removeToken } from './notifications.ts';
-import { byText } from './order.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 type OfUser = Readonly<{ orgId: OrgId; userId: UserId | null }>;
 

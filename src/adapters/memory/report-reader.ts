@@ -1,8 +1,8 @@
-import type { ReportReader } from '../../application/ports/report-reader.ts';
+import type { ReportReader } from '../../application/ports/storage/report-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export function memoryReportReader({ games, teams, reports }: Tables): ReportReader {
   const named = (orgId: string, id: TeamId) => ({ id, name: teams.get(key(orgId, id))!.name });

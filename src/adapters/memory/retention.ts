@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
-import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-storage.ts';
-import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/storage/idempotency-store.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/storage/membership-storage.ts';
+import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/storage/retention.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
@@ -11,8 +11,8 @@ import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
 import { removeNotice, removeToken } from './notifications.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { ProposalReader, ScheduleProposals } from '../../application/ports/schedule-proposals.ts';
+import type { ProposalReader, ScheduleProposals } from '../../application/ports/storage/schedule-proposals.ts';
 import { OPEN_STATES, type ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
 import { dueOrgs } from './due-orgs.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const due = ({ scheduleProposals }: Tables, now: Date): readonly ScheduleProposal[] =>
   [...scheduleProposals.rows()]

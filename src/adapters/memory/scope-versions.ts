@@ -1,8 +1,8 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ScopeVersions, VersionReader } from '../../application/ports/watermarks.ts';
 import { memoryChatReader } from './chat.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export function memoryVersionReader(tables: Tables): VersionReader {
   const scopeVersions: VersionReader['scopeVersions'] = async (scopes) =>

@@ -1,5 +1,5 @@
-import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
-import { pageOf } from '../../application/ports/page.ts';
+import type { GameChange, RecordedEvent } from '../../application/ports/storage/league-storage.ts';
+import { pageOf } from '../../application/ports/storage/page.ts';
 import {
   type FieldValue,
   GAME_TIES,
@@ -7,15 +7,15 @@ import {
   type GameTie,
   type ScoringReader,
   type StatEventWithNames,
-} from '../../application/ports/scoring-reader.ts';
+} from '../../application/ports/storage/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { GameId, OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
 import { placesOf } from './lineup-reader.ts';
 import { namedMember } from './named-member.ts';
-import { timePage } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export function memoryScoringReader(tables: Tables): ScoringReader {
   const { games, gameChanges, sports, seasons, teams, players, roster, statEvents, users } = tables;

@@ -1,15 +1,15 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
-import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
+import type { CountedSearches, NameSearches } from '../../application/ports/storage/name-searches.ts';
+import type { PlayerFound, SearchReader } from '../../application/ports/storage/search-reader.ts';
 import { playerKey, shortKey, staffKey } from '../../domain/league/name-keys.ts';
 import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { bestNames } from '../../domain/shared/name-match.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { saysWholeName } from '../../domain/shared/whole-name.ts';
-import { byText } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 import { isCurrentTeam } from './team-season.ts';
 
 export function memorySearchReader(

@@ -1,12 +1,12 @@
-import type { BookedGame, SeasonReader } from '../../application/ports/season-reader.ts';
+import type { BookedGame, SeasonReader } from '../../application/ports/storage/season-reader.ts';
 import type { Game } from '../../domain/games/game.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { recordedOf } from './game-book-reader.ts';
-import { key, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key, type Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 export function memorySeasonReader(tables: Tables): SeasonReader {
   const ofOrg = <Row extends Readonly<{ orgId: OrgId }>>(table: Table<Row>, orgId: OrgId) =>

@@ -1,8 +1,8 @@
 import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** A team's season as the team sees it: for an archived team it is over. */
 export function seasonOf({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId, archived }: Team): Season {

@@ -1,14 +1,14 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import { pageOf } from '../../application/ports/page.ts';
-import type { WebhookDeliveries, WebhookDepth, WebhookReader, Webhooks } from '../../application/ports/webhook-storage.ts';
+import { pageOf } from '../../application/ports/storage/page.ts';
+import type { WebhookDeliveries, WebhookDepth, WebhookReader, Webhooks } from '../../application/ports/storage/webhook-storage.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { MAX_UNSENT, stateOf, type WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type { NewWebhookEvent } from '../../domain/webhooks/webhook-event.ts';
 import { backlogOf } from './backlog.ts';
-import { byText } from './order.ts';
-import { key } from './table.ts';
-import type { Tables } from './tables.ts';
+import { byText } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
 
 const deliveriesOf = ({ webhookDeliveries }: Tables, orgId: OrgId, webhookId: WebhookId): WebhookDelivery[] =>
   [...webhookDeliveries.rows()].filter((each) => each.orgId === orgId && each.webhookId === webhookId);

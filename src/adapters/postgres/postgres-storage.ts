@@ -1,6 +1,6 @@
 import { lazyMembers } from '../../application/lazy-members.ts';
-import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
-import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { IdempotencyClaim } from '../../application/ports/storage/idempotency-store.ts';
+import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage/storage.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
 import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { Storage } from '../../application/ports/storage.ts';
+import type { Storage } from '../../application/ports/storage/storage.ts';
 import { jobLeases } from '../jobs/job-leases.ts';
 import { checkPostgres } from './check.ts';
 import { orgScans } from './cluster/org-scans.ts';

@@ -16,8 +16,8 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { BracketData } from '../ports/bracket-storage.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { BracketData } from '../ports/storage/bracket-storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { teamsInPlaces, teamViolations } from './draw-seeds.ts';
 import { type FillsBrackets, fillBracket, resolvedFrom } from './fill-bracket.ts';

@@ -6,7 +6,7 @@ import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { teamsInPlaces, teamViolations } from './draw-seeds.ts';
 import { type BracketView, viewBracket } from './view-bracket.ts';

@@ -5,7 +5,7 @@ import type { DivisionId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Path, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { getStandings } from '../standings/get-standings.ts';
 
 type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;

@@ -6,8 +6,8 @@ import { archivedGame, type FieldChange, type Game, reteamedGame, scheduleGame }
 import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { BracketData } from '../ports/bracket-storage.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { BracketData } from '../ports/storage/bracket-storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'fields' | 'outbox' | 'audit';
 type Filling = Repositories<FillsBrackets, 'brackets'>;

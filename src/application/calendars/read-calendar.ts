@@ -6,12 +6,12 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
 import { standingOf } from '../membership/resolve-org-membership.ts';
-import type { CalendarReader } from '../ports/calendar-storage.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/league-reader.ts';
-import type { CallerContext, MembershipReader } from '../ports/membership-storage.ts';
-import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Secrets } from '../ports/secrets.ts';
+import type { CalendarReader } from '../ports/storage/calendar-storage.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { CallerContext, MembershipReader } from '../ports/storage/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/official-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{

@@ -6,7 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';

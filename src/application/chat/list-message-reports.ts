@@ -2,9 +2,9 @@ import { orgRooms, type Room, teamRoom } from '../../domain/chat/room.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { ChatReader, MessageReportView } from '../ports/chat-reader.ts';
-import type { TimePosition } from '../ports/membership-storage.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
+import type { ChatReader, MessageReportView } from '../ports/storage/chat-reader.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; page: PageRequest<TimePosition> }>;

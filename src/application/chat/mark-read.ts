@@ -6,7 +6,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 

@@ -4,7 +4,7 @@ import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 

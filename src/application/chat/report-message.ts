@@ -4,7 +4,7 @@ import type { MessageId, MessageReportId, RoomId } from '../../domain/shared/ids
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { MessageReport } from '../ports/chat-storage.ts';
+import type { MessageReport } from '../ports/storage/chat-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 

@@ -6,7 +6,7 @@ import { mergedEvents, type WebhookEventContent } from '../../domain/webhooks/we
 import { type Overrides, withOverrides } from '../lazy-members.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
+import type { Repositories, UnitOfWork, Work } from '../ports/storage/storage.ts';
 import type { GameLog, GameLogWatermarks, Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../ports/watermarks.ts';
 import { EFFECTS, type Effects, type Finds, WORKERS, type WorkerName } from './effects.ts';
 

@@ -1,7 +1,7 @@
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { SubscribedType, WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
-import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
-import type { GameChange } from '../ports/league-storage.ts';
+import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
+import type { GameChange } from '../ports/storage/league-storage.ts';
 
 type EventsOf = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly WebhookEventContent[];
 

@@ -1,5 +1,5 @@
 import type { ParentLink } from '../../domain/families/parent-link.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { personHashes } from './person-hashes.ts';
 
 type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;

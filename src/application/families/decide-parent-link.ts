@@ -16,7 +16,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockParent, unblockParent } from './block-parent.ts';
 import { isGuardian } from './link-child.ts';

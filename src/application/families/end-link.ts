@@ -1,7 +1,7 @@
 import { type ParentLink, revokeLink } from '../../domain/families/parent-link.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { blockParent } from './block-parent.ts';
 
 type Command = Act & Readonly<{ link: ParentLink }>;

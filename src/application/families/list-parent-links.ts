@@ -3,9 +3,9 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FamilyReader } from '../ports/family-reader.ts';
-import type { TimePosition } from '../ports/membership-storage.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
+import type { FamilyReader } from '../ports/storage/family-reader.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 

@@ -3,8 +3,8 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { type TeamView, viewTeam } from '../league/view-team.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/league-reader.ts';
-import type { SearchReader } from '../ports/search-reader.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { SearchReader } from '../ports/storage/search-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<SearchReader, 'searchTeamsByCoach'> & Pick<LeagueReader, 'teams'>; clock: Clock }>;

@@ -10,9 +10,9 @@ import { byCodePoint } from '../../domain/shared/text.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type WholeName, wholeName } from '../../domain/shared/whole-name.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { KeyedHashes } from '../ports/keyed-hash.ts';
-import type { PlayerFound, SearchReader } from '../ports/search-reader.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
+import type { PlayerFound, SearchReader } from '../ports/storage/search-reader.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Searches = Pick<SearchReader, 'searchPlayers' | 'searchShortNames' | 'playersByWholeName' | 'nameSearches'>;

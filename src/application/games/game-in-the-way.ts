@@ -1,7 +1,7 @@
 import type { Game } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 /** Another game has the field at that time; `game` is that one, as far as the actor may see it. */

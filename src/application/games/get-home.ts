@@ -4,7 +4,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 

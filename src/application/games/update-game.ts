@@ -23,9 +23,9 @@ import { type InvalidRequest, type UnknownReference, unknownReference, unless } 
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import { limitAction } from '../limit-action.ts';
-import type { MembershipReader } from '../ports/membership-storage.ts';
-import type { OfficialReader } from '../ports/official-storage.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { MembershipReader } from '../ports/storage/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';
 import { type GameView, viewGame } from './view-game.ts';

@@ -4,7 +4,7 @@ import { isVisitor } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
-import type { GameWithNames } from '../ports/league-reader.ts';
+import type { GameWithNames } from '../ports/storage/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 

@@ -5,7 +5,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { ExportReader } from '../ports/export-reader.ts';
+import type { ExportReader } from '../ports/storage/export-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** Formats lines of a file, each with its line break. */

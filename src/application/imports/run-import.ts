@@ -6,9 +6,9 @@ import { auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
-import type { ImportReader } from '../ports/import-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { ImportReader } from '../ports/storage/import-storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 
 type Deps = Readonly<{

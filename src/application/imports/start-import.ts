@@ -11,7 +11,7 @@ import type { LeagueImportId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import type { ImportQueue, ImportRequest } from '../ports/import-planning.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 

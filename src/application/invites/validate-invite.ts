@@ -5,8 +5,8 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { InviteReader } from '../ports/invite-storage.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import type { InviteReader } from '../ports/storage/invite-storage.ts';
 import { useCase } from '../use-case.ts';
 import { type Guesser, inviteLookupLimit } from './invite-lookup-limit.ts';
 

@@ -14,11 +14,17 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-data-reader.ts';
-import { type LeagueStore, type LeagueValue, type LeagueValueName, type ReferredTo, UNREFERRED_TO } from '../ports/league-storage.ts';
 import type { NewPlayerId } from '../ports/new-id.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league-data-reader.ts';
+import {
+  type LeagueStore,
+  type LeagueValue,
+  type LeagueValueName,
+  type ReferredTo,
+  UNREFERRED_TO,
+} from '../ports/storage/league-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** A stored value, with the version that a change of it may be based on. */

@@ -2,7 +2,7 @@ import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Address = Pick<Facility, 'street' | 'city' | 'region' | 'postalCode' | 'country'>;

@@ -2,7 +2,7 @@ import { latestFirst } from '../../domain/league/season.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import type { SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type SeasonView, viewSeason } from './view-season.ts';
 

@@ -2,7 +2,7 @@ import { forgive, isRemoved, type Membership } from '../../domain/membership/mem
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { personHashes } from '../families/person-hashes.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 type Held = Pick<Membership, 'orgId' | 'userId' | 'role'>;

@@ -7,7 +7,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
 import { endLink } from '../families/end-link.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
-import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
+import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<

@@ -4,9 +4,9 @@ import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { addressHash } from '../families/person-hashes.ts';
-import { APPOINTMENT_KEPT_FOR_MS } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership-storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { unblockJoiner } from './block-joiner.ts';
 
 type Appointed = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;

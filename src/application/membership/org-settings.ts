@@ -16,8 +16,8 @@ import { type LocalDate, localDate, localTime, type TimeZone } from '../../domai
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
-import type { LeagueDataReader } from '../ports/league-data-reader.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { LeagueDataReader } from '../ports/storage/league-data-reader.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'linksNeedApproval'> &

@@ -10,9 +10,9 @@ import {
 } from '../../domain/notifications/delivery.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { DueDeliveries, DueDelivery } from '../ports/notification-storage.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
-import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import type { DueDeliveries, DueDelivery } from '../ports/storage/notification-storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import { audienceOf, type NotificationReads } from './notification-events.ts';
 
 type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'pushDeliveries' | 'pushTokens';

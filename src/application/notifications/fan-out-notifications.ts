@@ -6,8 +6,8 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { TakenEvent } from '../ports/outbox.ts';
-import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import type { TakenEvent } from '../ports/storage/outbox.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import { type NotificationReads, notificationOf } from './notification-events.ts';
 
 type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'outbox' | 'pushDeliveries';

@@ -32,7 +32,7 @@ import type { OfficiatingNews, PushEventFacts } from '../../domain/notifications
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import type { DayChangeId, GameId, MessageId, RoomId, ScheduleProposalId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 /** Who may be notified of something, as of now. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;

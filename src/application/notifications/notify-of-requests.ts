@@ -1,7 +1,7 @@
 import type { RequestKind } from '../../domain/notifications/push-event.ts';
 import type { MembershipId, OrgId, ParentLinkId, PushEventId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 type Outbox = Pick<Repositories, 'outbox'>;
 type Request = Readonly<{ orgId: OrgId; id: ParentLinkId | TeamClaimId | MembershipId; userId: UserId }>;

@@ -1,8 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PreferenceChange } from '../../domain/notifications/push-preferences.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { PushSettingsView } from '../ports/notification-storage.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { PushSettingsView } from '../ports/storage/notification-storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; change: PreferenceChange }>;

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { findConflicts } from './find-conflicts.ts';
 import { notifyOfficial } from './notify-of-officiating.ts';
 

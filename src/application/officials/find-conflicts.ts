@@ -3,7 +3,7 @@ import { type Org, settingsOf } from '../../domain/membership/org.ts';
 import { isHeld } from '../../domain/officials/assignment.ts';
 import { CONFLICT_WINDOW_MS, type Conflict, conflictsOf } from '../../domain/officials/conflicts.ts';
 import type { FacilityId, OfficialAssignmentId, UserId } from '../../domain/shared/ids.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 type Sources = Repositories<'facilities' | 'memberships', 'assignments' | 'availability' | 'callerContextIn'>;
 type ConflictQuery = Readonly<{ org: Org; game: Game; assignmentId: OfficialAssignmentId; userId: UserId; now: Date }>;

@@ -6,9 +6,9 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { TimePosition } from '../ports/membership-storage.ts';
-import type { OfficialReader } from '../ports/official-storage.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDayRange } from '../../domain/shared/time.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
-import type { OfficialReader } from '../ports/official-storage.ts';
+import type { OfficialReader } from '../ports/storage/official-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{

@@ -2,9 +2,9 @@ import { settingsOf } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { TimePosition } from '../ports/membership-storage.ts';
-import type { OfficialReader } from '../ports/official-storage.ts';
-import type { PageRequest } from '../ports/page.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { viewAssignment } from './view-assignment.ts';
 

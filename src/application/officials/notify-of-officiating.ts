@@ -2,7 +2,7 @@ import type { OfficiatingNews } from '../../domain/notifications/push-event.ts';
 import type { OfficialAssignment } from '../../domain/officials/assignment.ts';
 import type { PushEventId, UserId } from '../../domain/shared/ids.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 type Outbox = Pick<Repositories, 'outbox'>;
 

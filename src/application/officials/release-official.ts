@@ -1,7 +1,7 @@
 import { type OfficialAssignment, vacate } from '../../domain/officials/assignment.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { notifyOfOpenPlace } from './notify-of-officiating.ts';
 
 type Leaving = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;

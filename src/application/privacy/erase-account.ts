@@ -7,7 +7,7 @@ import { auditEntry } from '../audit-entry.ts';
 import { blockJoiner } from '../membership/block-joiner.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 export type ErasingAccounts = 'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks' | 'officialAssignments' | 'outbox';
 type Erasure = Readonly<{

@@ -3,7 +3,7 @@ import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 /** An account by its id, or all accounts of an address that their providers have verified. */
 export type WhichPerson = Readonly<{ userId: UserId } | { email: string }>;

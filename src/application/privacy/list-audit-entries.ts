@@ -1,8 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { AuditFilter, AuditReader } from '../ports/audit-log.ts';
-import type { TimePosition } from '../ports/membership-storage.ts';
-import type { PageRequest } from '../ports/page.ts';
+import type { AuditFilter, AuditReader } from '../ports/storage/audit-log.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; filter: AuditFilter; page: PageRequest<TimePosition> }>;

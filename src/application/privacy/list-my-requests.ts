@@ -4,11 +4,11 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { childView } from '../families/child-view.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
-import type { AccountReader, RequestRow } from '../ports/account-reader.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FamilyReader } from '../ports/family-reader.ts';
-import type { MembershipReader, TimePosition } from '../ports/membership-storage.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
+import type { AccountReader, RequestRow } from '../ports/storage/account-reader.ts';
+import type { FamilyReader } from '../ports/storage/family-reader.ts';
+import type { MembershipReader, TimePosition } from '../ports/storage/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{

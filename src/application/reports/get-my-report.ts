@@ -3,7 +3,7 @@ import type { GameReport } from '../../domain/reports/report.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { ReportReader } from '../ports/report-reader.ts';
+import type { ReportReader } from '../ports/storage/report-reader.ts';
 import { useCase } from '../use-case.ts';
 
 /** The actor's own report of a game. */

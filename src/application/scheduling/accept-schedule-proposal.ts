@@ -5,7 +5,7 @@ import type { GameId, PushEventId, ScheduleProposalId } from '../../domain/share
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { type ProposalView, viewProposal } from './view-proposal.ts';

@@ -18,7 +18,7 @@ import {
 import { auditEntry } from '../audit-entry.ts';
 import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
 import { viewGame } from '../games/view-game.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { countListeners, type DayChangeView, viewDayChange } from './view-day-change.ts';

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { ScheduleProposalId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 import { type ProposalView, viewProposal } from './view-proposal.ts';
 

@@ -4,7 +4,7 @@ import { type ProposalOutcome, type ScheduleProposal, solved, takeUp } from '../
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { type SolveSchedule, SolvingTooLong } from '../ports/solve-schedule.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { type LeagueUses, type LeagueWishes, wishesOfLeague } from './wishes-of-league.ts';
 
 type Deps = Readonly<{

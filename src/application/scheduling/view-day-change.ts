@@ -4,7 +4,7 @@ import { shouldNotifyOfTeams, teamsAudience } from '../../domain/notifications/a
 import { type DayChange, undoableUntil } from '../../domain/scheduling/day-change.ts';
 import type { DayChangeId, FacilityId, GameId, TeamId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
 import type { FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime } from '../../domain/shared/time.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 export type ProposedGameView = Readonly<{

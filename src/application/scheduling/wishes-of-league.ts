@@ -8,7 +8,7 @@ import type { Engagement, ScheduleWishes } from '../../domain/scheduling/schedul
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { addDays, localDate, localDayRange } from '../../domain/shared/time.ts';
 import { unless, type Violation } from '../../domain/shared/violation.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 export type LeagueUses = 'seasons' | 'teams' | 'staff' | 'ageGroups' | 'divisions' | 'facilities' | 'fields' | 'games';
 /** The solver's input, from the league's current data; violations for references to things that do not exist. */

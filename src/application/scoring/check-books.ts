@@ -8,9 +8,9 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { rulesByAge } from '../league/view-season.ts';
-import type { TimePosition } from '../ports/membership-storage.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
-import type { SeasonReader } from '../ports/season-reader.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
+import type { SeasonReader } from '../ports/storage/season-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 

@@ -9,7 +9,7 @@ import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { RulesByAge } from '../league/view-season.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { BookedGame, RecordedBook, SeasonReader } from '../ports/season-reader.ts';
+import type { BookedGame, RecordedBook, SeasonReader } from '../ports/storage/season-reader.ts';
 
 /** The derived results of a game's book. */
 export type DerivedGame = Readonly<{

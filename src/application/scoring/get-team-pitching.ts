@@ -19,8 +19,8 @@ import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GameBookReader } from '../ports/game-book-reader.ts';
-import type { LeagueReader } from '../ports/league-reader.ts';
+import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { outingsIn, pitchingDays } from './recent-outings.ts';
 

@@ -7,7 +7,7 @@ import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditRosterRead } from '../league/audit-roster-read.ts';
-import type { LineupReader } from '../ports/lineup-storage.ts';
+import type { LineupReader } from '../ports/storage/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
 import { bookOf, type OpenBookDeps, seeingPlayers } from './open-game-book.ts';
 import { type LineupView, viewLineup } from './view-lineup.ts';

@@ -7,7 +7,7 @@ import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
 import type { AuditRosterReadDeps } from '../league/audit-roster-read.ts';
 import { type RulesByAge, rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { BookedGame, RuledSeason, SeasonReader, SeasonTeam } from '../ports/season-reader.ts';
+import type { BookedGame, RuledSeason, SeasonReader, SeasonTeam } from '../ports/storage/season-reader.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 
 export type OpenPlayerDeps = AuditRosterReadDeps &

@@ -1,7 +1,7 @@
 import { SPORTS_WITH_INNINGS } from '../../domain/league/sport.ts';
 import { outingsOf } from '../../domain/scoring/outings.ts';
 import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
-import type { BookedDays, DatedBook } from '../ports/game-book-reader.ts';
+import type { BookedDays, DatedBook } from '../ports/storage/game-book-reader.ts';
 
 /** Days before a game whose pitching may still restrict it: the longest rest in a table, and one day. */
 const LOOK_BACK = 7;

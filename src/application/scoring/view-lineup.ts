@@ -4,7 +4,7 @@ import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { type LineupWarning, lineupWarnings, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
-import type { GameLineups, PlaceWithNames } from '../ports/lineup-storage.ts';
+import type { GameLineups, PlaceWithNames } from '../ports/storage/lineup-storage.ts';
 
 export type LineupPlaceView = StoredPlace & Pick<RosterPlayer, 'displayName' | 'jerseyNumber'>;
 export type LineupView = Readonly<{

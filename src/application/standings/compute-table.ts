@@ -4,7 +4,7 @@ import type { AgeGroupId } from '../../domain/shared/ids.ts';
 import { type Table, tableOf } from '../../domain/standings/table.ts';
 import { outcomeFor } from '../../domain/standings/team-result.ts';
 import { rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { StandingsData } from '../ports/league-reader.ts';
+import type { StandingsData } from '../ports/storage/league-reader.ts';
 
 export type StandingsTable = Table &
   Readonly<{

@@ -5,7 +5,7 @@ import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader, StandingsData } from '../ports/league-reader.ts';
+import type { LeagueReader, StandingsData } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { computeTable, type StandingsTable } from './compute-table.ts';
 

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { CHALLENGE } from '../../domain/webhooks/webhook-event.ts';
 import { limitSubject } from '../limit-action.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 
 /** Queues a challenge for the endpoint, as often as an org may send one to addresses that nobody has proven to be theirs. */
 export async function askForProof(

@@ -10,9 +10,9 @@ import {
 } from '../../domain/webhooks/webhook-delivery.ts';
 import { CHALLENGE } from '../../domain/webhooks/webhook-event.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
+import type { WaitingWebhook } from '../ports/storage/webhook-storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../ports/webhook-sender.ts';
-import type { WaitingWebhook } from '../ports/webhook-storage.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'webhooks' | 'webhookDeliveries' | 'outbox'>;

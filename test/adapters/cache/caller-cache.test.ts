@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CallerCache, callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { type Metrics, NO_METRICS } from '../../../src/adapters/observability/metrics.ts';
-import type { CallerContext, ContextRequest, IdentifiedCaller, IdentityKey } from '../../../src/application/ports/membership-storage.ts';
+import type {
+  CallerContext,
+  ContextRequest,
+  IdentifiedCaller,
+  IdentityKey,
+} from '../../../src/application/ports/storage/membership-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Freshness, Scope, ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { Storage } from '../../../src/application/ports/storage.ts';
+import type { Storage } from '../../../src/application/ports/storage/storage.ts';
 import { NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { aNewBracket } from '../../support/league-data.ts';

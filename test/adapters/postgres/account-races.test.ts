@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { Repositories } from '../../../src/application/ports/storage.ts';
+import type { Repositories } from '../../../src/application/ports/storage/storage.ts';
 import { latch } from '../../support/latch.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';

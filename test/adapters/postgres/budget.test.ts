@@ -5,7 +5,7 @@ import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts
 import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { readersOn } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { Readers } from '../../../src/application/ports/storage.ts';
+import type { Readers } from '../../../src/application/ports/storage/storage.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { inTransaction, type Transaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { postgresChat } from '../../../src/adapters/postgres/modules/chat.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { UnsentMessage } from '../../../src/application/ports/chat-storage.ts';
+import type { UnsentMessage } from '../../../src/application/ports/storage/chat-storage.ts';
 import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';

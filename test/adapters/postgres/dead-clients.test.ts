@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
+import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage/storage.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { endConnections } from '../../support/database.ts';

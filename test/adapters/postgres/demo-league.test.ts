@@ -6,7 +6,7 @@ import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { type Overrides, withOverrides } from '../../../src/application/lazy-members.ts';
-import type { Readers, Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
+import type { Readers, Repositories, UnitOfWork } from '../../../src/application/ports/storage/storage.ts';
 import { composeGateway } from '../../../src/composition/container.ts';
 import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { memberName, type NamedMember } from '../../../src/domain/membership/member-name.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { registerPushToken } from '../../../src/application/notifications/register-push-token.ts';
 import { removePushToken } from '../../../src/application/notifications/remove-push-token.ts';
-import type { Repositories } from '../../../src/application/ports/storage.ts';
+import type { Repositories } from '../../../src/application/ports/storage/storage.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { latch } from '../../support/latch.ts';
 import type { GivenLeague } from '../../support/league.ts';

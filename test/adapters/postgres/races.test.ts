@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Repositories, UnitOfWork, Work } from '../../../src/application/ports/storage.ts';
+import type { Repositories, UnitOfWork, Work } from '../../../src/application/ports/storage/storage.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 import { startWorld, type World } from '../../support/world.ts';

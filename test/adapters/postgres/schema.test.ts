@@ -8,7 +8,7 @@ import { snakeCase } from '../../../src/adapters/postgres/schema/columns.ts';
 import { ENTITIES } from '../../../src/adapters/postgres/schema/entities.ts';
 import { SQL_TYPES, text } from '../../../src/adapters/postgres/schema/table.ts';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
-import { REFERRED_TO, type ReferredTo } from '../../../src/application/ports/league-storage.ts';
+import { REFERRED_TO, type ReferredTo } from '../../../src/application/ports/storage/league-storage.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { type WebhookWorker, webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
-import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/webhook-storage.ts';
+import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/storage/webhook-storage.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
 const AT_ONCE = { inAll: 5, ofOrg: 2, ofHost: 3 };

@@ -10,7 +10,7 @@ import { pollRoom } from '../../../src/application/chat/poll-room.ts';
 import { recordingUnitOfWork } from '../../../src/application/effects/recording-unit-of-work.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { Parked, type Wait } from '../../../src/application/ports/change-signals.ts';
-import type { Repositories } from '../../../src/application/ports/storage.ts';
+import type { Repositories } from '../../../src/application/ports/storage/storage.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { type EffectsListeners, recordingUnitOfWork } from '../../../src/application/effects/recording-unit-of-work.ts';
 import { AccountErased } from '../../../src/application/ports/account-erased.ts';
-import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
+import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage/storage.ts';
 import type { OrgId, UserId, WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { aClaim, aMembership, aUser, NOON } from '../../support/builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
-import type { ClaimsConfirmation } from '../../../src/application/ports/membership-storage.ts';
+import type { ClaimsConfirmation } from '../../../src/application/ports/storage/membership-storage.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';

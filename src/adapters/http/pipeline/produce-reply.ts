@@ -3,7 +3,7 @@ import { CacheableResult } from '../../../application/ports/cacheable-result.ts'
 import { Parked } from '../../../application/ports/change-signals.ts';
 import type { Clock } from '../../../application/ports/clock.ts';
 import type { ReadRecently } from '../../../application/ports/recent-reads.ts';
-import type { Repositories } from '../../../application/ports/storage.ts';
+import type { Repositories } from '../../../application/ports/storage/storage.ts';
 import type { Advanced, Freshness } from '../../../application/ports/watermarks.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { withIdempotency } from '../../../application/with-idempotency.ts';

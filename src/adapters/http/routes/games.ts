@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_TIES } from '../../../application/ports/scoring-reader.ts';
+import { GAME_TIES } from '../../../application/ports/storage/scoring-reader.ts';
 import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';

@@ -1,4 +1,4 @@
-import type { CallerContext, MembershipReader, Users } from '../../../application/ports/membership-storage.ts';
+import type { CallerContext, MembershipReader, Users } from '../../../application/ports/storage/membership-storage.ts';
 import { RECENT } from '../../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

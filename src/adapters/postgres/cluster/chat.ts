@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChatReader } from '../../../application/ports/chat-reader.ts';
-import type { Chat } from '../../../application/ports/chat-storage.ts';
+import type { ChatReader } from '../../../application/ports/storage/chat-reader.ts';
+import type { Chat } from '../../../application/ports/storage/chat-storage.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';

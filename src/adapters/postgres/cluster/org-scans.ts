@@ -1,4 +1,4 @@
-import type { HoldsJobLease, Storage } from '../../../application/ports/storage.ts';
+import type { HoldsJobLease, Storage } from '../../../application/ports/storage/storage.ts';
 import type { Spread } from './cluster.ts';
 
 /** An instance handles its own writes at once; another's are left over only if that one dies, or is about to stop. */

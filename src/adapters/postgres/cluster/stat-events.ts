@@ -1,4 +1,4 @@
-import type { StatEvents } from '../../../application/ports/league-storage.ts';
+import type { StatEvents } from '../../../application/ports/storage/league-storage.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Overrides, withOverrides } from '../../../application/lazy-members.ts';
-import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../../application/ports/storage.ts';
+import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../../application/ports/storage/storage.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { OpenPool } from '../driver/pool.ts';

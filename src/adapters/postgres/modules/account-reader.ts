@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../../application/ports/account-reader.ts';
-import { pageOf } from '../../../application/ports/page.ts';
-import type { PersonInRows } from '../../../application/ports/personal-data.ts';
+import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../../application/ports/storage/account-reader.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
+import type { PersonInRows } from '../../../application/ports/storage/personal-data.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../../domain/families/parent-link.ts';
 import { MEMBERSHIP_STATES } from '../../../domain/membership/membership.ts';
 import { ROLES } from '../../../domain/membership/roles.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionCounts } from '../../../application/ports/action-counts.ts';
+import type { ActionCounts } from '../../../application/ports/storage/action-counts.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';

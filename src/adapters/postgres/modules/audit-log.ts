@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, type AuditLog, type AuditReader } from '../../../application/ports/audit-log.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditLog,
+  type AuditReader,
+} from '../../../application/ports/storage/audit-log.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { BLOCKED_FROM, type BlockedFor, type BlockedHash, type BlockReader, type Blocks } from '../../../application/ports/blocks.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import {
+  BLOCKED_FROM,
+  type BlockedFor,
+  type BlockedHash,
+  type BlockReader,
+  type Blocks,
+} from '../../../application/ports/storage/blocks.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import type { BlockId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

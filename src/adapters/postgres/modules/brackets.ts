@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BracketData, BracketReader, Brackets } from '../../../application/ports/bracket-storage.ts';
+import type { BracketData, BracketReader, Brackets } from '../../../application/ports/storage/bracket-storage.ts';
 import { type Bracket, type BracketGame, type Entrant, SEEDINGS } from '../../../domain/brackets/bracket.ts';
 import { BRACKET_FORMATS } from '../../../domain/brackets/bracket-shape.ts';
 import type { AgeGroupId, BracketId, DivisionId, FieldId, GameId, OrgId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CalendarAddresses, CalendarReader } from '../../../application/ports/calendar-storage.ts';
+import type { CalendarAddresses, CalendarReader } from '../../../application/ports/storage/calendar-storage.ts';
 import type { CalendarAddress } from '../../../domain/calendars/calendar-address.ts';
 import type { CalendarAddressId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../../application/ports/chat-reader.ts';
-import type { Chat } from '../../../application/ports/chat-storage.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../../application/ports/storage/chat-reader.ts';
+import type { Chat } from '../../../application/ports/storage/chat-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { BEGINNING } from '../../../domain/chat/message.ts';
 import type { RoomState } from '../../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';

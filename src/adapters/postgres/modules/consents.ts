@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ConsentReader, Consents, ConsentView } from '../../../application/ports/consents.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import type { ConsentReader, Consents, ConsentView } from '../../../application/ports/storage/consents.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { Consent } from '../../../domain/privacy/consent.ts';
 import type { ConsentId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

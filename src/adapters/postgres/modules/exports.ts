@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExportReader } from '../../../application/ports/export-reader.ts';
+import type { ExportReader } from '../../../application/ports/storage/export-reader.ts';
 import { columnsOfExport, type EXPORT_COLUMNS } from '../../../domain/imports/export-files.ts';
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kind.ts';
 import type { Identified } from '../../../domain/imports/league.ts';

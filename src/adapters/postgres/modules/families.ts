@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FamilyReader } from '../../../application/ports/family-reader.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import type { FamilyReader } from '../../../application/ports/storage/family-reader.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { LINK_STATES, LINK_WAITS_FOR_MS, type LinkState, waitingSince } from '../../../domain/families/parent-link.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';

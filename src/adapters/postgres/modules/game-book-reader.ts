@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../../application/ports/game-book-reader.ts';
+import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../../application/ports/storage/game-book-reader.ts';
 import { SPORT_CODES, type SportCode } from '../../../domain/league/sport.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';

@@ -5,7 +5,7 @@ import {
   type IdempotencyStore,
   MAX_ENTRIES,
   type StoredOutcome,
-} from '../../../application/ports/idempotency-store.ts';
+} from '../../../application/ports/storage/idempotency-store.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../../../application/ports/import-storage.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../../../application/ports/storage/import-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { USES_FIELD } from '../../../domain/games/game.ts';
 import type { GameStatus } from '../../../domain/games/game-status.ts';
 import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';

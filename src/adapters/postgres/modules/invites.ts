@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InviteReader, Invites } from '../../../application/ports/invite-storage.ts';
+import type { InviteReader, Invites } from '../../../application/ports/storage/invite-storage.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
 import { ROLES } from '../../../domain/membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../../../domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { KeyedHashes } from '../../../application/ports/keyed-hash.ts';
+import type { KeyedHashes } from '../../../application/ports/storage/keyed-hash.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { bytes } from '../schema/columns.ts';

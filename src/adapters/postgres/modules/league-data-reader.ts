@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DATA_FILTERS, DATA_ORDER, type LeagueDataReader } from '../../../application/ports/league-data-reader.ts';
-import { type LeagueValueName, UNREFERRED_TO } from '../../../application/ports/league-storage.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import { DATA_FILTERS, DATA_ORDER, type LeagueDataReader } from '../../../application/ports/storage/league-data-reader.ts';
+import { type LeagueValueName, UNREFERRED_TO } from '../../../application/ports/storage/league-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import type { GameWithNames, LeagueReader, RosterEntry, TeamChoice, TeamWithNames } from '../../../application/ports/league-reader.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import type {
+  GameWithNames,
+  LeagueReader,
+  RosterEntry,
+  TeamChoice,
+  TeamWithNames,
+} from '../../../application/ports/storage/league-reader.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { GAME_TYPES, type Game } from '../../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import { earliestEndOfCurrent, type Season } from '../../../domain/league/season.ts';

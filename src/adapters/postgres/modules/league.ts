@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../../application/ports/league-storage.ts';
-import { placesInOrder, rowsOfPlaces, type StoredLineup, type StoredLineupPlace } from '../../../application/ports/lineup-storage.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../../application/ports/storage/league-storage.ts';
+import {
+  placesInOrder,
+  rowsOfPlaces,
+  type StoredLineup,
+  type StoredLineupPlace,
+} from '../../../application/ports/storage/lineup-storage.ts';
 import type { ParentLink } from '../../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../../domain/games/game.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LineupReader, LineupWithNames, PlaceWithNames } from '../../../application/ports/lineup-storage.ts';
+import type { LineupReader, LineupWithNames, PlaceWithNames } from '../../../application/ports/storage/lineup-storage.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

@@ -13,8 +13,8 @@ import {
   type Orgs,
   type ScoredGame,
   type Users,
-} from '../../../application/ports/membership-storage.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+} from '../../../application/ports/storage/membership-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { Version } from '../../../application/ports/watermarks.ts';
 import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';

@@ -6,8 +6,8 @@ import type {
   PushRepositories,
   PushSettingsView,
   RecipientWithDevices,
-} from '../../../application/ports/notification-storage.ts';
-import type { Outbox } from '../../../application/ports/outbox.ts';
+} from '../../../application/ports/storage/notification-storage.ts';
+import type { Outbox } from '../../../application/ports/storage/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import { DELIVERY_ENDS } from '../../../domain/notifications/delivery.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from '../../../application/ports/official-storage.ts';
-import { pageOf } from '../../../application/ports/page.ts';
+import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from '../../../application/ports/storage/official-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import { type OfficialAssignment, STORED_STATES } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
 import type { GameId, OfficialAssignmentId, OrgId, UserId } from '../../../domain/shared/ids.ts';

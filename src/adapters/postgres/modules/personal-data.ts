@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../application/ports/personal-data.ts';
+import type { PersonalData } from '../../../application/ports/storage/personal-data.ts';
 import type { OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';

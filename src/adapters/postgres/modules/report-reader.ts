@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReportReader, TeamHistoryData } from '../../../application/ports/report-reader.ts';
+import type { ReportReader, TeamHistoryData } from '../../../application/ports/storage/report-reader.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
 import type { GameId, OrgId, ReportId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExpiringKind, Retention } from '../../../application/ports/retention.ts';
+import type { ExpiringKind, Retention } from '../../../application/ports/storage/retention.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../../domain/notifications/push-token.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { isTooSlow } from '../driver/failures.ts';

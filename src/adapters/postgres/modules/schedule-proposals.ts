@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProposalReader, ScheduleProposals } from '../../../application/ports/schedule-proposals.ts';
+import type { ProposalReader, ScheduleProposals } from '../../../application/ports/storage/schedule-proposals.ts';
 import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pageOf } from '../../../application/ports/page.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import {
   type FieldValue,
   GAME_TIES,
   type PlayedEvent,
   type ScoringReader,
   type StatEventWithNames,
-} from '../../../application/ports/scoring-reader.ts';
+} from '../../../application/ports/storage/scoring-reader.ts';
 import { EDITABLE_FIELDS, GAME_TYPES } from '../../../domain/games/game.ts';
 import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CountedSearches, NameSearches } from '../../../application/ports/name-searches.ts';
-import type { PlayerFound, SearchReader } from '../../../application/ports/search-reader.ts';
+import type { CountedSearches, NameSearches } from '../../../application/ports/storage/name-searches.ts';
+import type { PlayerFound, SearchReader } from '../../../application/ports/storage/search-reader.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { AgeGroupId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { MAX_NAMES } from '../../../domain/shared/name-match.ts';

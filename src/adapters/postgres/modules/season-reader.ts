@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookedGame, SeasonReader } from '../../../application/ports/season-reader.ts';
+import type { BookedGame, SeasonReader } from '../../../application/ports/storage/season-reader.ts';
 import { GAME_TYPES } from '../../../domain/games/game.ts';
 import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedEvent, StatEvents } from '../../../application/ports/league-storage.ts';
+import type { RecordedEvent, StatEvents } from '../../../application/ports/storage/league-storage.ts';
 import { isAtItsNumber } from '../../../domain/scoring/event-log.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';

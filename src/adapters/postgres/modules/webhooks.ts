@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backlogOf, MAX_COUNTED } from '../../../application/ports/backlog.ts';
-import { pageOf } from '../../../application/ports/page.ts';
-import type { WebhookDeliveries, WebhookReader, Webhooks } from '../../../application/ports/webhook-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
+import type { WebhookDeliveries, WebhookReader, Webhooks } from '../../../application/ports/storage/webhook-storage.ts';
 import type { OrgId, WebhookEventId, WebhookId } from '../../../domain/shared/ids.ts';
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
 import { MAX_UNSENT, WEBHOOK_DELIVERY_ENDS, type WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';

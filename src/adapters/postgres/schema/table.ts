@@ -1,4 +1,4 @@
-import type { ExpiringKind } from '../../../application/ports/retention.ts';
+import type { ExpiringKind } from '../../../application/ports/storage/retention.ts';
 import { snakeCase } from './columns.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { roomWatermarks } from '../../../../src/adapters/cache/room-watermarks.ts';
 import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts';
 import type { RoomWatermarks } from '../../../../src/application/ports/room-watermarks.ts';
-import type { Readers } from '../../../../src/application/ports/storage.ts';
+import type { Readers } from '../../../../src/application/ports/storage/storage.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
 import { collectGarbage } from '../../../support/collect-garbage.ts';
 import { recordContexts } from '../../../support/koa-contexts.ts';

@@ -1,4 +1,4 @@
-import { recordsKeptSince } from '../../../../application/ports/retention.ts';
+import { recordsKeptSince } from '../../../../application/ports/storage/retention.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../../../domain/scheduling/schedule-proposal.ts';
 import { boolean, date, defineOrgTable, id, instant, integer, json, since, smallint, text, uuid } from '../table.ts';

@@ -1,4 +1,4 @@
-import { APPOINTMENT_KEPT_FOR_MS } from '../../../../application/ports/membership-storage.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../../../../application/ports/storage/membership-storage.ts';
 import { boolean, defineOrgTable, defineTable, id, instant, integer, json, onEveryNode, since, text, uuid, withOrgs } from '../table.ts';
 
 export const orgTable = defineTable('org', {

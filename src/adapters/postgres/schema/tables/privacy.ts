@@ -1,4 +1,4 @@
-import { recordsKeptSince } from '../../../../application/ports/retention.ts';
+import { recordsKeptSince } from '../../../../application/ports/storage/retention.ts';
 import { boolean, bytes, defineOrgTable, defineTable, id, instant, integer, json, onEveryNode, since, text, uuid } from '../table.ts';
 
 /** Stays on record, under bare ids; erasing the person or the child withdraws it. */

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEPT_FOR_MS } from '../../../../application/ports/idempotency-store.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS } from '../../../../application/ports/storage/idempotency-store.ts';
 import {
   alone,
   bigint,

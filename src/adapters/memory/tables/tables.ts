@@ -1,0 +1,198 @@
+import type { AuditEntry } from '../../../application/ports/storage/audit-log.ts';
+import type { BlockedFor } from '../../../application/ports/storage/blocks.ts';
+import type { MessageReport } from '../../../application/ports/storage/chat-storage.ts';
+import type { IdempotencyRecord } from '../../../application/ports/storage/idempotency-store.ts';
+import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league-storage.ts';
+import type { StoredLineup, StoredLineupPlace } from '../../../application/ports/storage/lineup-storage.ts';
+import type { ScopeVersion } from '../../../application/ports/watermarks.ts';
+import type { Bracket, BracketGame, Entrant } from '../../../domain/brackets/bracket.ts';
+import type { CalendarAddress } from '../../../domain/calendars/calendar-address.ts';
+import type { ParentLink } from '../../../domain/families/parent-link.ts';
+import type { TeamClaim } from '../../../domain/families/team-claim.ts';
+import type { Game } from '../../../domain/games/game.ts';
+import type { ExternalId } from '../../../domain/imports/league.ts';
+import type { Invite } from '../../../domain/invites/invite.ts';
+import type { AgeGroupRules } from '../../../domain/league/age-group-rules.ts';
+import type { Facility, Field } from '../../../domain/league/facility.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
+import type { Membership } from '../../../domain/membership/membership.ts';
+import type { Org } from '../../../domain/membership/org.ts';
+import type { Role } from '../../../domain/membership/roles.ts';
+import type { User } from '../../../domain/membership/user.ts';
+import type { Delivery } from '../../../domain/notifications/delivery.ts';
+import type { PushToken } from '../../../domain/notifications/push-token.ts';
+import type { OfficialAssignment } from '../../../domain/officials/assignment.ts';
+import type { Availability } from '../../../domain/officials/availability.ts';
+import type { Consent } from '../../../domain/privacy/consent.ts';
+import type { GameReport } from '../../../domain/reports/report.ts';
+import type { DayChange } from '../../../domain/scheduling/day-change.ts';
+import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
+import type { BlockId, BracketId, GameId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
+import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
+import type { Webhook } from '../../../domain/webhooks/webhook.ts';
+import type { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
+import type {
+  CountedActor,
+  CountedSearcher,
+  InviteUse,
+  OutboxEvent,
+  ReadMark,
+  Reminder,
+  RoomClock,
+  RoomMute,
+  StoredFinding,
+  StoredImport,
+  StoredMessage,
+  StoredNotice,
+  UserPreferences,
+} from './rows.ts';
+import { draftOf, type Table, table } from './table.ts';
+
+/** Keys are ids prefixed with the org's, as in a primary key; idempotency records are keyed by caller and key, with outcomes as JSON. */
+export type Tables = Readonly<{
+  orgs: Table<Org>;
+  users: Table<User>;
+  memberships: Table<Membership>;
+  adminAppointments: Table<Readonly<{ orgId: OrgId; addressHash: string; appointedAt: Date }>>;
+  invites: Table<Invite>;
+  inviteUses: Table<InviteUse>;
+  actionCounts: Table<CountedActor>;
+  audit: Table<AuditEntry>;
+  idempotencyRecords: Table<Omit<IdempotencyRecord, 'outcome'> & Readonly<{ caller: UserId; idempotencyKey: string; outcome: string }>>;
+  sports: Table<Sport>;
+  seasons: Table<Season>;
+  ageGroups: Table<AgeGroup>;
+  divisions: Table<Division>;
+  ageGroupRules: Table<AgeGroupRules>;
+  pointAdjustments: Table<PointAdjustment>;
+  standingsDecisions: Table<StandingsDecision>;
+  facilities: Table<Facility>;
+  fields: Table<Field>;
+  teams: Table<Team>;
+  staff: Table<StaffMember>;
+  players: Table<Player>;
+  roster: Table<RosterSpot>;
+  guardians: Table<Guardian>;
+  parentLinks: Table<ParentLink>;
+  teamClaims: Table<TeamClaim>;
+  blocks: Table<
+    Readonly<{
+      orgId: OrgId;
+      blockedFor: BlockedFor;
+      hash: string;
+      at: Date;
+      blockId: BlockId;
+      taken: Readonly<Partial<Record<Role, Date>>>;
+    }>
+  >;
+  consents: Table<Consent>;
+  games: Table<Game>;
+  gameChanges: Table<GameChange>;
+  dayChanges: Table<DayChange>;
+  scheduleProposals: Table<ScheduleProposal>;
+  statEvents: Table<RecordedEvent>;
+  lineups: Table<Omit<StoredLineup, 'places'>>;
+  lineupPlaces: Table<StoredLineupPlace>;
+  reports: Table<GameReport>;
+  messages: Table<StoredMessage>;
+  roomClocks: Table<RoomClock>;
+  readMarks: Table<ReadMark>;
+  messageReports: Table<MessageReport>;
+  calendarAddresses: Table<CalendarAddress>;
+  officialAssignments: Table<OfficialAssignment>;
+  officialAvailabilities: Table<Availability>;
+  brackets: Table<Bracket>;
+  bracketEntrants: Table<Entrant>;
+  bracketGames: Table<BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>>;
+  pushTokens: Table<PushToken>;
+  pushEvents: Table<OutboxEvent>;
+  pushNotices: Table<StoredNotice>;
+  pushDeliveries: Table<Delivery>;
+  pushPreferences: Table<UserPreferences>;
+  roomMutes: Table<RoomMute>;
+  erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
+  reminders: Table<Reminder>;
+  nameSearches: Table<CountedSearcher>;
+  scopeVersions: Table<ScopeVersion>;
+  externalIds: Table<ExternalId & Readonly<{ orgId: OrgId }>>;
+  leagueImports: Table<StoredImport>;
+  importFindings: Table<StoredFinding>;
+  webhooks: Table<Webhook>;
+  webhookDeliveries: Table<WebhookDelivery>;
+}>;
+
+export const emptyTables = (): Tables => ({
+  orgs: table(),
+  users: table(),
+  memberships: table(),
+  adminAppointments: table(),
+  invites: table(),
+  inviteUses: table(),
+  actionCounts: table(),
+  audit: table(),
+  idempotencyRecords: table(),
+  sports: table(),
+  seasons: table(),
+  ageGroups: table(),
+  divisions: table(),
+  ageGroupRules: table(),
+  pointAdjustments: table(),
+  standingsDecisions: table(),
+  facilities: table(),
+  fields: table(),
+  teams: table(),
+  staff: table(),
+  players: table(),
+  roster: table(),
+  guardians: table(),
+  parentLinks: table(),
+  teamClaims: table(),
+  blocks: table(),
+  consents: table(),
+  games: table(),
+  gameChanges: table(),
+  dayChanges: table(),
+  scheduleProposals: table(),
+  statEvents: table(),
+  lineups: table(),
+  lineupPlaces: table(),
+  reports: table(),
+  messages: table(),
+  roomClocks: table(),
+  readMarks: table(),
+  messageReports: table(),
+  calendarAddresses: table(),
+  officialAssignments: table(),
+  officialAvailabilities: table(),
+  brackets: table(),
+  bracketEntrants: table(),
+  bracketGames: table(),
+  pushTokens: table(),
+  pushEvents: table(),
+  pushNotices: table(),
+  pushDeliveries: table(),
+  pushPreferences: table(),
+  roomMutes: table(),
+  erasedIdentities: table(),
+  reminders: table(),
+  nameSearches: table(),
+  scopeVersions: table(),
+  externalIds: table(),
+  leagueImports: table(),
+  importFindings: table(),
+  webhooks: table(),
+  webhookDeliveries: table(),
+});
+
+/** All tables as seen by one transaction. */
+export function draftTables(base: Tables): Readonly<{ tables: Tables; apply(): void }> {
+  const drafts = Object.entries(base).map(([name, rows]) => [name, draftOf(rows as Table<object>)] as const);
+  return {
+    tables: Object.fromEntries(drafts) as unknown as Tables,
+    apply: () => {
+      for (const [, draft] of drafts) draft.apply();
+    },
+  };
+}

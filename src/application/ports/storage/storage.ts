@@ -1,0 +1,168 @@
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import type { DatabaseCheck } from '../database-check.ts';
+import type { SharedRateLimiter } from '../shared-rate-limiter.ts';
+import type { ScopeVersions, VersionReader } from '../watermarks.ts';
+import type { AccountReader } from './account-reader.ts';
+import type { ActionCounts } from './action-counts.ts';
+import type { AuditLog, AuditReader } from './audit-log.ts';
+import type { BlockReader, Blocks } from './blocks.ts';
+import type { BracketReader, Brackets } from './bracket-storage.ts';
+import type { CalendarAddresses, CalendarReader } from './calendar-storage.ts';
+import type { ChatReader } from './chat-reader.ts';
+import type { Chat } from './chat-storage.ts';
+import type { ConsentReader, Consents } from './consents.ts';
+import type { ExportReader } from './export-reader.ts';
+import type { FamilyReader } from './family-reader.ts';
+import type { GameBookReader } from './game-book-reader.ts';
+import type { IdempotencyClaim, IdempotencyStore } from './idempotency-store.ts';
+import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
+import type { InviteReader, Invites } from './invite-storage.ts';
+import type { KeyedHashes } from './keyed-hash.ts';
+import type { LeagueDataReader } from './league-data-reader.ts';
+import type { LeagueReader } from './league-reader.ts';
+import type { LeagueRepositories } from './league-storage.ts';
+import type { LineupReader } from './lineup-storage.ts';
+import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+import type { NameSearches } from './name-searches.ts';
+import type { PushReader, PushRepositories } from './notification-storage.ts';
+import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from './official-storage.ts';
+import type { Outbox } from './outbox.ts';
+import type { PersonalData } from './personal-data.ts';
+import type { ReportReader } from './report-reader.ts';
+import type { Retention } from './retention.ts';
+import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts';
+import type { ScoringReader } from './scoring-reader.ts';
+import type { SearchReader } from './search-reader.ts';
+import type { SeasonReader } from './season-reader.ts';
+import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
+
+/** Everything that a storage adapter provides. */
+export type Storage = Readonly<{
+  unitOfWork: UnitOfWork;
+  read: Readers;
+  /** Reads that keep this instance's caches and long polls up to date; they MUST NOT queue behind reads of requests. */
+  system: Pick<
+    Readers,
+    | 'roomStates'
+    | 'scopeVersions'
+    | 'gameLogVersions'
+    | 'watchedStates'
+    | 'callerContexts'
+    | 'callersByIdentity'
+    | 'newsSince'
+    | 'statEventNews'
+    | 'pushBacklog'
+    | 'webhookBacklog'
+  >;
+  sharedRateLimiter: SharedRateLimiter;
+  retention: Retention;
+  /** How often one instance scans all orgs for due work that no instance has in its queue, in milliseconds. */
+  orgScanIntervalMs(): number;
+  holdsJobLease: HoldsJobLease;
+  check: DatabaseCheck;
+  /** Waits until the storage can be reached and migrates it to this version. MUST reject if waiting cannot help. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}>;
+
+/**
+ * Whether this instance should now run a job that every instance schedules at an interval but only one needs to run. MAY be true for several
+ * instances at once, and MUST be true for one of them within twice the interval.
+ */
+export type HoldsJobLease = (job: string, everyMs: number) => Promise<boolean>;
+
+/** Views for answers, each in one statement. */
+export type Readers = MembershipReader &
+  LeagueReader &
+  LeagueDataReader &
+  InviteReader &
+  AuditReader &
+  FamilyReader &
+  SearchReader &
+  ScoringReader &
+  GameBookReader &
+  SeasonReader &
+  LineupReader &
+  ReportReader &
+  ChatReader &
+  PushReader &
+  ProposalReader &
+  CalendarReader &
+  OfficialReader &
+  BracketReader &
+  AccountReader &
+  BlockReader &
+  ConsentReader &
+  VersionReader &
+  ImportReader &
+  ExportReader &
+  WebhookReader &
+  KeyedHashes;
+
+type Stored = Readonly<{
+  orgs: Orgs;
+  users: Users;
+  memberships: Memberships;
+  adminAppointments: AdminAppointments;
+  invites: Invites;
+  blocks: Blocks;
+  consents: Consents;
+  nameSearches: NameSearches;
+  actionCounts: ActionCounts;
+  audit: AuditLog;
+  idempotency: IdempotencyStore;
+  chat: Chat;
+  calendarAddresses: CalendarAddresses;
+  brackets: Brackets;
+  officialAssignments: OfficialAssignments;
+  officialAvailabilities: OfficialAvailabilities;
+  outbox: Outbox;
+  scheduleProposals: ScheduleProposals;
+  personalData: PersonalData;
+  scopeVersions: ScopeVersions;
+  leagueImports: LeagueImports;
+  importedLeague: ImportedLeague;
+  webhooks: Webhooks;
+  webhookDeliveries: WebhookDeliveries;
+}> &
+  LeagueRepositories &
+  PushRepositories;
+export type StoredName = keyof Stored;
+/** Excludes the caller's permissions across all orgs: on a cluster, a transaction of one org has yet to record the members that it admits. */
+export type ReadInTransaction = Exclude<keyof Readers, 'callerContext' | 'callerContexts'>;
+/** Every view if every repository is named; otherwise only the named views. */
+type ReadsWith<Uses extends StoredName> = [StoredName] extends [Uses] ? ReadInTransaction : never;
+
+/** The repositories and views that a transaction names, or all of them if it names none. */
+export type Repositories<Uses extends StoredName = StoredName, Reads extends ReadInTransaction = ReadsWith<Uses>> = Pick<Stored, Uses> &
+  Readonly<{
+    /** Sees what this transaction has written. */
+    read: Pick<Readers, Reads>;
+  }>;
+
+export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends ReadInTransaction = ReadsWith<Uses>> {
+  /**
+   * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace. If it resolves to `ok`
+   * of a promise, which must be that of its last write, the writes are kept whatever its value unless it rejects; this saves waiting for the
+   * storage in between. A write that returns nothing MAY fail as late as the end of the transaction. MUST serialize transactions that find the
+   * same record. MAY run `work` again when the storage asks for a retry, so `work` must have no effects except through its repositories.
+   */
+  transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
+  /**
+   * Runs a transaction as the only one under the caller's key in the org. While another transaction is running under the key, MUST return
+   * undefined without running `work`: at once if the other one is in this process; if it is in another process, it MAY wait as long as for any
+   * lock.
+   */
+  tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
+}
+
+export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T | Promise<T>, E>>;
+
+/** Lets use cases take part in a transaction that is already running: their transaction ends with it. */
+export function nestedUnitOfWork(repositories: Repositories): UnitOfWork {
+  const transact = async <T, E>(work: Work<T, E>): Promise<Result<T, E>> => {
+    const result = await work(repositories);
+    return result.ok ? ok(await result.value) : result;
+  };
+  return { transact, tryTransactUnder: (_key, work) => transact(work) };
+}
