@@ -150,6 +150,19 @@ export type NewGame = Pick<
   | 'visitorTeamId'
 >;
 
+/** What people enter about a game, before anybody has. */
+const NOTHING_ENTERED = {
+  homeScore: null,
+  visitorScore: null,
+  periodScores: [],
+  homeJerseyColor: null,
+  visitorJerseyColor: null,
+  snackParentName: null,
+  snackParentPhone: null,
+  officialScorer: null,
+  officialScorerUserId: null,
+} as const;
+
 /** Refuses a team playing itself and an end that is not after the start. */
 export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidRequest> {
   const violations = [
@@ -164,15 +177,7 @@ export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidReq
     forfeitedBy: null,
     doubleForfeit: false,
     originalStartsAt: null,
-    homeScore: null,
-    visitorScore: null,
-    periodScores: [],
-    homeJerseyColor: null,
-    visitorJerseyColor: null,
-    snackParentName: null,
-    snackParentPhone: null,
-    officialScorer: null,
-    officialScorerUserId: null,
+    ...NOTHING_ENTERED,
     archived: false,
     version: 1,
     updatedAt: now,
@@ -235,15 +240,7 @@ export function reteamedGame(
     status,
     statusReason,
     archived: false,
-    homeScore: null,
-    visitorScore: null,
-    periodScores: [],
-    homeJerseyColor: null,
-    visitorJerseyColor: null,
-    snackParentName: null,
-    snackParentPhone: null,
-    officialScorer: null,
-    officialScorerUserId: null,
+    ...NOTHING_ENTERED,
     version: game.version + 1,
     updatedAt: now,
   };
