@@ -27,7 +27,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     : Promise.resolve(undefined);
   // Until it is awaited.
   starting.catch(() => undefined);
-  // PostgreSQL's programs run while the rest of this one is loaded, which leaves no time to start them.
+  // Loading the rest blocks the event loop, so PostgreSQL's programs are started before it and run beside it.
   await Promise.race([waiting.promise, starting]);
   const [{ APP_PATH, appPages }, { localProvider }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([

@@ -167,7 +167,7 @@ export function postgresUnitOfWork(
   const isUpgrading = rollingUpgradeWindow(sql);
   /** What is known of a key before the transaction that claims it: one statement of a cluster cannot ask all orgs. */
   const lookedUp = withCluster<Readonly<{ before(claim: IdempotencyClaim): Promise<KnownOfKey> }>>(
-    pool.spread,
+    pool.topology,
     { before: async () => ({ isShared: await isUpgrading(), foundElsewhere: undefined }) },
     () => ({ before: async (claim) => ({ isShared: false, foundElsewhere: await findElsewhere(sql, claim) }) }),
   );

@@ -42,7 +42,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
   return {
-    unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
+    unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.topology, memberList(database.pool)),
     read: readersOn(database.sql, clock, database.searches),
     system: {
       roomStates,
@@ -58,7 +58,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     },
     sharedRateLimiter,
     retention: postgresRetention(readsOnPool(database.pool)),
-    ...orgScans(database.pool.spread, jobLeases(sharedRateLimiter)),
+    ...orgScans(database.pool.topology, jobLeases(sharedRateLimiter)),
     check: checkPostgres(database.health),
     prepare: async () => {},
     close: database.close,

@@ -66,10 +66,10 @@ test('of connections that are taken together one looks', async () => {
 });
 
 test('a method with a variant for a cluster is chosen at each call, and the others are the same', async () => {
-  const spread = { isCluster: false };
+  const topology = { isCluster: false };
   const plain = { read: (n: number) => `plain ${n}`, write: () => 'plain' };
-  const both = withCluster(spread, plain, ({ read }) => ({ read: (n) => `cluster after ${read(n)}` }));
+  const both = withCluster(topology, plain, ({ read }) => ({ read: (n) => `cluster after ${read(n)}` }));
   expect([both.read(1), both.write()]).toEqual(['plain 1', 'plain']);
-  spread.isCluster = true;
+  topology.isCluster = true;
   expect([both.read(2), both.write()]).toEqual(['cluster after plain 2', 'plain']);
 });

@@ -19,7 +19,7 @@ function noting() {
     },
     release() {},
   };
-  return { sent, pool: { connect: async () => client, spread: ONE_DATABASE } as unknown as OpenPool };
+  return { sent, pool: { connect: async () => client, topology: ONE_DATABASE } as unknown as OpenPool };
 }
 
 test('a transaction that nobody waits in ends after the last of its steps', async () => {

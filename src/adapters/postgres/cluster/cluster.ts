@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /** Decides between a statement for a single database and its variant for a cluster. */
-export type Spread = Readonly<{ isCluster: boolean }>;
-export const ONE_DATABASE: Spread = { isCluster: false };
+export type Topology = Readonly<{ isCluster: boolean }>;
+export const ONE_DATABASE: Topology = { isCluster: false };
 
 /**
  * For sessions of a cluster, which plans every execution of a statement again, on the node that receives it and on the org's: joins of more
@@ -20,7 +20,7 @@ const TRIED_AGAIN_AFTER_MS = 1_000;
  * Whether the database is distributed over a Citus cluster; until that is known, it counts as a single database. The first connection checks it,
  * and after that one connection a minute.
  */
-export class Cluster implements Spread {
+export class Cluster implements Topology {
   #isCluster = false;
   #dueAt = -Infinity;
   readonly #now: () => number;

@@ -8,7 +8,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { inTransaction } from '../driver/transaction.ts';
 import { json, uuid } from '../schema/columns.ts';
-import type { Spread } from './cluster.ts';
+import type { Topology } from './cluster.ts';
 
 const LISTED_ORGS = statement<[userIds: readonly UserId[]]>(
   'membership.listed-orgs',
@@ -105,7 +105,7 @@ const NOTING: Overrides<Repositories, Joined[]> = {
 };
 
 /** On a cluster, lists the members whom a transaction has added to an org, once it is committed. */
-export function listingMembers(inner: UnitOfWork, spread: Spread, list: MemberList): UnitOfWork {
+export function listingMembers(inner: UnitOfWork, topology: Topology, list: MemberList): UnitOfWork {
   async function listing<T, E>(run: (noted: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<Result<T, E> | undefined>) {
     let joined: Joined[] = [];
     const outcome = await run((work) => (repositories) => {
@@ -119,8 +119,8 @@ export function listingMembers(inner: UnitOfWork, spread: Spread, list: MemberLi
   }
   return {
     transact: <T, E>(work: Work<T, E>) =>
-      spread.isCluster ? (listing((noted) => inner.transact(noted(work))) as Promise<Result<T, E>>) : inner.transact(work),
+      topology.isCluster ? (listing((noted) => inner.transact(noted(work))) as Promise<Result<T, E>>) : inner.transact(work),
     tryTransactUnder: (key, work) =>
-      spread.isCluster ? listing((noted) => inner.tryTransactUnder(key, noted(work))) : inner.tryTransactUnder(key, work),
+      topology.isCluster ? listing((noted) => inner.tryTransactUnder(key, noted(work))) : inner.tryTransactUnder(key, work),
   };
 }

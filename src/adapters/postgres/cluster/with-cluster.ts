@@ -1,4 +1,4 @@
-import type { Spread } from './cluster.ts';
+import type { Topology } from './cluster.ts';
 
 type Method = (...args: never[]) => unknown;
 
@@ -6,10 +6,10 @@ type Method = (...args: never[]) => unknown;
  * `plain`, with the methods that `overlay` has used in place of its own while the database is a cluster. It is decided at each call: a database
  * may be distributed while this process serves.
  */
-export function withCluster<T extends object>(spread: Spread, plain: T, overlay: (plain: T) => Partial<T>): T {
+export function withCluster<T extends object>(topology: Topology, plain: T, overlay: (plain: T) => Partial<T>): T {
   const chosen = Object.entries(overlay(plain) as Record<string, Method>).map(([name, clustered]) => {
     const single = plain[name as keyof T] as Method;
-    return [name, (...args: never[]) => (spread.isCluster ? clustered : single)(...args)];
+    return [name, (...args: never[]) => (topology.isCluster ? clustered : single)(...args)];
   });
   return { ...plain, ...Object.fromEntries(chosen) };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Metrics, NO_METRICS } from '../../observability/metrics.ts';
 import type { Traces } from '../../observability/traces.ts';
-import { Cluster, type Spread } from '../cluster/cluster.ts';
+import { Cluster, type Topology } from '../cluster/cluster.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { withPlainSslMode } from './database-address.ts';
 import { evictDeadClients } from './dead-clients.ts';
@@ -32,7 +32,7 @@ export type PoolOptions = Readonly<{
 
 /** Without its `query`, which passes on errors of a connection before they are translated. */
 export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'> &
-  Readonly<{ spread: Spread; sessionLimitMs: number | undefined }>;
+  Readonly<{ topology: Topology; sessionLimitMs: number | undefined }>;
 
 export const CONNECT_WITHIN_MS = 2000;
 
@@ -99,10 +99,10 @@ export const sendOn = (pool: OpenPool) => async (text: string, parameters: reado
 };
 
 /** Statements on any free connection of the pool, without retries. */
-export const sqlOnPool = (pool: OpenPool): Sql => sqlBy(sendOn(pool), pool.spread);
+export const sqlOnPool = (pool: OpenPool): Sql => sqlBy(sendOn(pool), pool.topology);
 
 /** Reads on any free connection of the pool, retried after a lost connection. */
-export const readsOnPool = (pool: OpenPool): Sql => retryingReads(sendOn(pool), pool.spread);
+export const readsOnPool = (pool: OpenPool): Sql => retryingReads(sendOn(pool), pool.topology);
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
@@ -138,7 +138,7 @@ class Pool extends pg.Pool {
   }
 
   /** Known from the first connection on. */
-  get spread(): Spread {
+  get topology(): Topology {
     return this.#cluster;
   }
 

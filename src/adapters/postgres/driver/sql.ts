@@ -1,4 +1,4 @@
-import { ONE_DATABASE, type Spread } from '../cluster/cluster.ts';
+import { ONE_DATABASE, type Topology } from '../cluster/cluster.ts';
 import { retrying } from './failures.ts';
 import { run, type Statement } from './statement.ts';
 
@@ -14,12 +14,12 @@ export interface Sql {
 export type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /** An `Sql` that sends statements through `send`, without retries. */
-export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
+export function sqlBy(send: Send, topology: Topology = ONE_DATABASE): Sql {
   const sql = (asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
     typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters);
-  return Object.defineProperty(sql, 'isCluster', { get: () => spread.isCluster }) as Sql;
+  return Object.defineProperty(sql, 'isCluster', { get: () => topology.isCluster }) as Sql;
 }
 
 /** An `Sql` for reads, retried after a lost connection. */
-export const retryingReads = (send: Send, spread?: Spread): Sql =>
-  sqlBy((text, parameters) => retrying(() => send(text, parameters)), spread);
+export const retryingReads = (send: Send, topology?: Topology): Sql =>
+  sqlBy((text, parameters) => retrying(() => send(text, parameters)), topology);

@@ -17,7 +17,7 @@ export function readsWithTimeout(pool: OpenPool, limitMs: number): Sql {
   }
   return retryingReads(
     (text, parameters) => (pool.sessionLimitMs === limitMs ? inSession(text, parameters) : inOwnTransaction(text, parameters)),
-    pool.spread,
+    pool.topology,
   );
 }
 
@@ -113,7 +113,7 @@ export async function inTransaction<T, E>(
       await Promise.all(others.slice(0, before));
       throw failure?.error ?? first?.error ?? error;
     }
-  }, pool.spread);
+  }, pool.topology);
 
   async function end(how: 'commit' | 'rollback'): Promise<void> {
     if (how === 'commit') await Promise.all(unsent);
