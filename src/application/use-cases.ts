@@ -129,6 +129,7 @@ import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { ClaimsConfirmation } from './ports/storage/membership-storage.ts';
 import type { Retention } from './ports/storage/retention.ts';
 import type { Readers, UnitOfWork } from './ports/storage/storage.ts';
+import type { Render } from './ports/texts.ts';
 import type { GameLogWatermarks, ScopeSignal } from './ports/watermarks.ts';
 import type { WebhookAdapters } from './ports/webhook-sender.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
@@ -205,6 +206,7 @@ export type Ports = Readonly<{
   gameLogs: GameLogWatermarks;
   importQueue: ImportQueue;
   writeLines: WriteLines;
+  render: Render;
   knownUsers: Cache<string, KnownUser>;
   confirmClaims: (confirmation: ClaimsConfirmation) => void;
   unstoredClaims: Cache<string, User>;

@@ -9,6 +9,7 @@ import { type Metrics, NO_METRICS } from '../adapters/observability/metrics.ts';
 import { newId, newPlayerId } from '../adapters/random/new-id.ts';
 import { secrets } from '../adapters/random/secrets.ts';
 import { threadedPlanning } from '../adapters/tabular/threaded-planning.ts';
+import { render } from '../adapters/texts/render.ts';
 import type { Clock } from '../application/ports/clock.ts';
 import type { OpenPlanning } from '../application/ports/import-planning.ts';
 import type { NewId, NewPlayerId } from '../application/ports/new-id.ts';
@@ -16,6 +17,7 @@ import type { PushSender } from '../application/ports/push-sender.ts';
 import type { RoomWatermarks } from '../application/ports/room-watermarks.ts';
 import type { Secrets } from '../application/ports/secrets.ts';
 import type { Storage } from '../application/ports/storage/storage.ts';
+import type { Render } from '../application/ports/texts.ts';
 import type { GameLogWatermarks, ScopeWatermarks } from '../application/ports/watermarks.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { Config } from './config.ts';
@@ -37,6 +39,7 @@ export type ApplicationAdapters = Readonly<{
   newId: NewId;
   newPlayerId: NewPlayerId;
   secrets: Secrets;
+  render: Render;
   openPlanning: OpenPlanning;
   roomWatermarks: RoomWatermarks;
   scopeWatermarks: ScopeWatermarks;
@@ -66,6 +69,7 @@ export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, giv
     newId,
     newPlayerId,
     secrets,
+    render,
     openPlanning: threadedPlanning,
     scopeWatermarks: marks,
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(system, watching),

@@ -80,6 +80,7 @@ export function portsOf(
     clock: adapters.clock,
     newId: adapters.newId,
     secrets: adapters.secrets,
+    render: adapters.render,
     newPlayerId: adapters.newPlayerId,
     webhooks: adapters.webhookAdapters,
   };

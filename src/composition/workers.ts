@@ -9,12 +9,12 @@ import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
 
 /** Sends push messages; undefined if they are disabled. */
-export function pushWorkerOf({ pushSender, unitOfWork, storage, newId, queues, metrics }: Application, { log }: Adapters) {
+export function pushWorkerOf({ pushSender, unitOfWork, storage, newId, render, queues, metrics }: Application, { log }: Adapters) {
   if (!pushSender) return undefined;
   const steps = {
     due: storage.read.pushDue,
     dueIn: storage.read.pushDueIn,
-    expand: fanOutNotifications({ unitOfWork, newId }),
+    expand: fanOutNotifications({ unitOfWork, newId, render }),
     deliver: deliverNotifications({ unitOfWork, pushSender }),
   };
   return pushWorker(steps, queues.push, log, { metrics });

@@ -1,17 +1,20 @@
 import { DECIDERS } from '../../domain/notifications/audience.ts';
 import { isStale, newDelivery, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
+import { inWords } from '../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import { REMINDED_EVERY_MS, requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/texts/language.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/storage/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
+import type { Render } from '../ports/texts.ts';
 import { type NotificationReads, notificationOf } from './notification-events.ts';
 
 type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'outbox' | 'pushDeliveries';
-type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId; render: Render }>;
 
 /** `deferred` means that the event failed, and why; it is due again later, with a longer delay after each failure. */
 export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
@@ -21,14 +24,14 @@ export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 
  * and does not block others; an exception means that deferring it, or looking for an event, failed.
  */
 export const fanOutNotifications =
-  ({ unitOfWork, newId }: Deps) =>
+  ({ unitOfWork, newId, render }: Deps) =>
   async (orgId: OrgId): Promise<Expansion> => {
     let taken: TakenEvent | undefined;
     const expanding = unitOfWork.transact<Expansion, never>(async (repositories) => {
       taken = await repositories.outbox.take(orgId);
       if (!taken) return ok({ kind: 'nothing-due' });
       const { event, now } = taken;
-      if (!isStale(event.happenedAt, now)) await spread(event, repositories, newId, now);
+      if (!isStale(event.happenedAt, now)) await spread(event, repositories, { newId, render }, now);
       return ok({ kind: 'expanded' });
     });
     try {
@@ -43,7 +46,12 @@ export const fanOutNotifications =
     }
   };
 
-async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, newId: NewId, now: Date): Promise<void> {
+async function spread(
+  event: PushEvent,
+  repositories: Repositories<Uses, NotificationReads>,
+  { newId, render }: Pick<Deps, 'newId' | 'render'>,
+  now: Date,
+): Promise<void> {
   const { orgId, id: eventId } = event;
   const org = (await repositories.orgs.find(orgId))!;
   if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, newId);
@@ -57,7 +65,9 @@ async function spread(event: PushEvent, repositories: Repositories<Uses, Notific
     .flatMap(({ userId, tokenIds }) =>
       tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
     );
-  if (deliveries.length > 0) await repositories.pushDeliveries.add(event, found.notification, deliveries);
+  if (deliveries.length === 0) return;
+  const notice = inWords(found.notification, (text) => render(text, DEFAULT_LANGUAGE));
+  await repositories.pushDeliveries.add(event, notice, deliveries);
 }
 
 /** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */

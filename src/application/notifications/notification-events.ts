@@ -189,7 +189,12 @@ export async function notificationOf(
 }
 
 /** The audience of a notification when it is sent, for owners of one of the devices; undefined if no one may be notified any more. */
-export async function audienceOf({ data }: Notification, userId: UserId, scene: Scene, sources: Sources): Promise<Audience | undefined> {
+export async function audienceOf(
+  { data }: Pick<Notification, 'data'>,
+  userId: UserId,
+  scene: Scene,
+  sources: Sources,
+): Promise<Audience | undefined> {
   switch (data['kind']) {
     case 'chat-message':
       return (await ofMessage(data['roomId'] as RoomId, data['messageId'] as MessageId, scene, sources))?.audience;

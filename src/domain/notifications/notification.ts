@@ -1,98 +1,110 @@
 import type { Room } from '../chat/room.ts';
 import type { Game } from '../games/game.ts';
-import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
 import type { MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
-import type { LocalDate, TimeZone } from '../shared/time.ts';
+import type { TimeZone } from '../shared/time.ts';
+import type { Text } from '../texts/messages.ts';
+import { moment } from '../texts/text.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
 
-/** What a device shows, and the ids by which the app opens it. It contains no person's name and no user-written text. */
-export type Notification = Readonly<{ title: string; body: string; data: Readonly<Record<string, string>> }>;
+/**
+ * What a device shows, in words once the recipient's language is known, and the ids by which the app opens it. It contains no person's name
+ * and no user-written text.
+ */
+export type Notification = Readonly<{ title: Text; body: Text; data: Readonly<Record<string, string>> }>;
+
+/** A notification in words. */
+export type Notice = Readonly<{ title: string; body: string; data: Notification['data'] }>;
+
+export const inWords = ({ title, body, data }: Notification, word: (text: Text) => string): Notice => ({
+  title: word(title),
+  body: word(body),
+  data,
+});
+
+const orgTitle = (org: string): Text => ({ key: 'push.title.org', values: { org } });
+const gameTitle = ({ visitorTeam, homeTeam }: ChangedGame): Text => ({
+  key: 'push.title.game',
+  values: { visitor: visitorTeam, home: homeTeam },
+});
 
 /** Announces a message in a room, without its content or sender. */
 export const chatNotification = (orgName: string, { type, name, id, orgId }: Room, messageId: MessageId): Notification => ({
-  title: orgName,
-  body: type === 'announcements' ? 'New announcement' : `New message in ${name} chat`,
+  title: orgTitle(orgName),
+  body: { key: 'push.chat-message', values: { room: type, team: name } },
   data: { kind: 'chat-message', orgId, roomId: id, messageId },
 });
 
 /** Tells a decider how many requests wait for them, without naming the requesters. */
 export const requestsNotification = (orgName: string, orgId: OrgId, count: number): Notification => ({
-  title: orgName,
-  body: count === 1 ? '1 request is waiting for you' : `${count} requests are waiting for you`,
+  title: orgTitle(orgName),
+  body: { key: 'push.requests-waiting', values: { count } },
   data: { kind: 'requests-waiting', orgId },
 });
 
 /** Tells the requester that there is a decision; the app shows which. */
 export const decisionNotification = (orgName: string, orgId: OrgId, request: RequestKind): Notification => ({
-  title: orgName,
-  body: 'Your request has been decided',
+  title: orgTitle(orgName),
+  body: { key: 'push.request-decided', values: {} },
   data: { kind: 'request-decided', orgId, request },
 });
 
 type ChangedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
 
-/** A game's state after a change, as in `Game Sat Apr 11, 10:00 AM: postponed`, in the org's time zone. */
-export const gameNotification = (
-  { id, orgId, startsAt, status, homeTeam, visitorTeam }: ChangedGame,
-  changes: readonly GameChangeKind[],
-  zone: TimeZone,
-): Notification => ({
-  title: `${visitorTeam} at ${homeTeam}`,
-  body: `Game ${dayAndTime(startsAt, zone)}: ${changes.map((each) => (each === 'status' ? STATUS_WORDS[status] : CHANGE_WORDS[each])).join(', ')}`,
-  data: { kind: 'game-change', orgId, gameId: id },
-});
-
-/** A change to a day's games, as in `Games on Sat Apr 11 are canceled: rain`; the app shows which games and where. */
-export const dayChangeNotification = (
-  { name, id: orgId }: Org,
-  { id, action, date, toDate, reason, undoneAt }: DayChange,
-): Notification => {
-  const words = { cancel: 'are canceled', postpone: 'are postponed', move: `move to ${toDate && dayOf(toDate)}` }[action];
+/** A game's state after a change, with its start in the org's time zone. */
+export const gameNotification = (game: ChangedGame, changes: readonly GameChangeKind[], zone: TimeZone): Notification => {
+  const [isMoved, isElsewhere] = [changes.includes('time'), changes.includes('place')];
   return {
-    title: name,
-    body: `Games on ${dayOf(date)} ${undoneAt ? 'are back on the schedule' : `${words}${REASON_WORDS[reason]}`}`,
-    data: { kind: 'day-change', orgId, dayChangeId: id, isUndone: String(undoneAt !== null) },
+    title: gameTitle(game),
+    body: {
+      key: 'push.game-change',
+      values: {
+        at: moment(game.startsAt, zone),
+        status: changes.includes('status') ? game.status : 'same',
+        news: isMoved && isElsewhere ? 'both' : isMoved ? 'time' : isElsewhere ? 'place' : 'none',
+      },
+    },
+    data: { kind: 'game-change', orgId: game.orgId, gameId: game.id },
   };
 };
 
+/** A change to a day's games; the app shows which games and where. */
+export const dayChangeNotification = (
+  { name, id: orgId }: Org,
+  { id, action, date, toDate, reason, undoneAt }: DayChange,
+): Notification => ({
+  title: orgTitle(name),
+  body: { key: 'push.day-change', values: { date, toDate: toDate ?? date, change: undoneAt ? 'undo' : action, reason } },
+  data: { kind: 'day-change', orgId, dayChangeId: id, isUndone: String(undoneAt !== null) },
+});
+
 /** Announces that the schedule is published; the app shows the games. */
 export const scheduleNotification = ({ name, id: orgId }: Org, { id }: Pick<ScheduleProposal, 'id'>): Notification => ({
-  title: name,
-  body: 'The schedule is out',
+  title: orgTitle(name),
+  body: { key: 'push.schedule-published', values: {} },
   data: { kind: 'schedule-published', orgId, proposalId: id },
 });
 
-const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
-  rain: ': rain',
-  lightning: ': lightning',
-  heat: ': heat',
-  air_quality: ': air quality',
-  field_closed: ': field closed',
-  no_officials: ': no officials',
-  team_short: ': team short of players',
-  other: '',
-};
 /** Tells a coach that somebody has been named official scorer, without naming them. */
 export const scorerNotification = (game: ChangedGame, teamId: TeamId, zone: TimeZone): Notification => ({
-  title: `${game.visitorTeam} at ${game.homeTeam}`,
-  body: `Game ${dayAndTime(game.startsAt, zone)}: an official scorer has been named, who sees your players' numbers and short names`,
+  title: gameTitle(game),
+  body: { key: 'push.scorer-named', values: { at: moment(game.startsAt, zone) } },
   data: { kind: 'scorer-named', orgId: game.orgId, gameId: game.id, teamId },
 });
 
 /** Tells an umpire that a game is offered to them, or no longer is. */
 export const officiatingNotification = (game: ChangedGame, news: OfficiatingNews, zone: TimeZone): Notification => ({
-  title: `${game.visitorTeam} at ${game.homeTeam}`,
-  body: `Game ${dayAndTime(game.startsAt, zone)}: ${news === 'offered' ? 'please accept or decline' : 'you are no longer assigned'}`,
+  title: gameTitle(game),
+  body: { key: 'push.officiating', values: { at: moment(game.startsAt, zone), news } },
   data: { kind: 'officiating', orgId: game.orgId, gameId: game.id, news },
 });
 
 /** Tells admins that an official has declined or left a game, without naming them. */
 export const officialNeededNotification = (game: ChangedGame, zone: TimeZone): Notification => ({
-  title: `${game.visitorTeam} at ${game.homeTeam}`,
-  body: `Game ${dayAndTime(game.startsAt, zone)}: an official is needed`,
+  title: gameTitle(game),
+  body: { key: 'push.official-needed', values: { at: moment(game.startsAt, zone) } },
   data: { kind: 'official-needed', orgId: game.orgId, gameId: game.id },
 });
 
@@ -102,48 +114,14 @@ export const guestNamedNotification = (
   { teamIds, namedBy }: Readonly<{ teamIds: readonly TeamId[]; namedBy: UserId }>,
   zone: TimeZone,
 ): Notification => ({
-  title: `${game.visitorTeam} at ${game.homeTeam}`,
-  body: `Game ${dayAndTime(game.startsAt, zone)}: a player of another team was named as a guest`,
+  title: gameTitle(game),
+  body: { key: 'push.guest-named', values: { at: moment(game.startsAt, zone) } },
   data: { kind: 'guest-named', orgId: game.orgId, gameId: game.id, teamIds: teamIds.join(' '), namedBy },
 });
 
 /** Tells admins that an integrator's endpoint was disabled. */
 export const webhookDisabledNotification = (orgName: string, orgId: OrgId, webhookId: WebhookId): Notification => ({
-  title: orgName,
-  body: 'A webhook has been disabled',
+  title: orgTitle(orgName),
+  body: { key: 'push.webhook-disabled', values: {} },
   data: { kind: 'webhook-disabled', orgId, webhookId },
 });
-
-const CHANGE_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };
-
-const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
-  scheduled: 'back on the schedule',
-  in_progress: 'under way',
-  final: 'final',
-  postponed: 'postponed',
-  canceled: 'canceled',
-  suspended: 'suspended',
-  forfeit: 'forfeited',
-};
-
-/** `Sat Apr 11`. */
-function dayOf(date: LocalDate): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
-  const part = Object.fromEntries(format.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
-  return `${part['weekday']} ${part['month']} ${part['day']}`;
-}
-
-/** `Sat Apr 11, 10:00 AM`: built from Intl's parts, since the white space that Intl puts between them differs between versions. */
-function dayAndTime(at: Date, timeZone: TimeZone): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-  });
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${part['weekday']} ${part['month']} ${part['day']}, ${part['hour']}:${part['minute']} ${part['dayPeriod']}`;
-}

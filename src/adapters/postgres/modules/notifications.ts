@@ -11,7 +11,7 @@ import type { Outbox } from '../../../application/ports/storage/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import { DELIVERY_ENDS } from '../../../domain/notifications/delivery.ts';
-import type { Notification } from '../../../domain/notifications/notification.ts';
+import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { PushEventFacts } from '../../../domain/notifications/push-event.ts';
 import { EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
 import { PLATFORMS } from '../../../domain/notifications/push-token.ts';
@@ -192,7 +192,7 @@ const DUE_ROW = row('d', {
   token: selected('t.token', z.string()),
   title: selected('n.title', z.string()),
   body: selected('n.body', z.string()),
-  data: selected('n.data', json<Notification['data']>()),
+  data: selected('n.data', json<Notice['data']>()),
   happenedAt: selected('n.happened_at', instant()),
   now: selected(timeAt('$3'), instant()),
 });

@@ -1,6 +1,6 @@
 import type { AudienceQuery, Recipient } from '../../../domain/notifications/audience.ts';
 import type { Delivery } from '../../../domain/notifications/delivery.ts';
-import type { Notification } from '../../../domain/notifications/notification.ts';
+import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../../domain/notifications/push-event.ts';
 import type { PreferenceChange, PushPreferences } from '../../../domain/notifications/push-preferences.ts';
 import type { PushToken } from '../../../domain/notifications/push-token.ts';
@@ -31,7 +31,7 @@ export interface PushTokens {
 }
 
 /** A delivery with everything needed to send it. */
-export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notification; happenedAt: Date }>;
+export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notice; happenedAt: Date }>;
 
 /** Deliveries that are due, and the time by the storage's clock. */
 export type DueDeliveries = Readonly<{ now: Date; due: readonly DueDelivery[] }>;
@@ -41,7 +41,7 @@ export interface PushDeliveries {
    * Queues a notice. MUST keep at most one delivery per event and registration, the first, and none for a registration that no longer belongs to
    * the user when the transaction ends.
    */
-  add(event: PushEvent, notice: Notification, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
+  add(event: PushEvent, notice: Notice, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
   /**
    * Deliveries of the org that are due by the storage's clock: first those to send, then those whose receipts to ask for, the longest due first.
    * MUST lock them against other transactions until this one ends, and MUST skip those that another transaction has locked, without waiting.

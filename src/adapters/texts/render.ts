@@ -1,0 +1,77 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { LANGUAGES, type Language } from '../../domain/texts/language.ts';
+import type { Moment, ValueKind } from '../../domain/texts/text.ts';
+import { en } from './catalogs/en.ts';
+import { es } from './catalogs/es.ts';
+import { type AnyText, type Catalog, MESSAGES, type MessageKey } from './messages.ts';
+
+export const CATALOGS: Readonly<Record<Language, Catalog>> = { en, es };
+
+type Wording = Readonly<{
+  messages: Map<MessageKey, IntlMessageFormat>;
+  day: Intl.DateTimeFormat;
+  /** By time zone: there are few. */
+  times: Map<string, Readonly<Record<'hour12' | 'hour24', Intl.DateTimeFormat>>>;
+}>;
+
+const wordingOf = (language: Language): Wording => ({
+  messages: new Map(),
+  day: new Intl.DateTimeFormat(CATALOGS[language].locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }),
+  times: new Map(),
+});
+const WORDINGS = Object.fromEntries(LANGUAGES.map((language) => [language, wordingOf(language)])) as Readonly<Record<Language, Wording>>;
+
+/** Words a message in a language. */
+export function render({ key, values }: AnyText, language: Language): string {
+  const kinds: Readonly<Record<string, ValueKind>> = MESSAGES[key];
+  const shown = Object.entries(values).map(([name, value]) => [name, shownAs(kinds[name]!, value, language)]);
+  return messageOf(key, language).format(Object.fromEntries(shown)) as string;
+}
+
+/** Messages are parsed when they are first needed. */
+function messageOf(key: MessageKey, language: Language): IntlMessageFormat {
+  const { messages } = WORDINGS[language];
+  const parsed = messages.get(key);
+  if (parsed) return parsed;
+  const { locale, messages: sources } = CATALOGS[language];
+  const message = new IntlMessageFormat(sources[key], locale, undefined, { ignoreTag: true });
+  messages.set(key, message);
+  return message;
+}
+
+function shownAs(kind: ValueKind, value: unknown, language: Language): string | number {
+  if (kind === 'day') return render({ key: 'date.day', values: parts(WORDINGS[language].day, new Date(`${value}T00:00:00Z`)) }, language);
+  if (kind === 'time') return shownTime(value as Moment, language);
+  return value as string | number;
+}
+
+function shownTime({ at, zone }: Moment, language: Language): string {
+  const { hour12, hour24 } = timesIn(zone, language);
+  const instant = new Date(at);
+  return render({ key: 'date.time', values: { ...parts(hour12, instant), hour24: parts(hour24, instant).hour } }, language);
+}
+
+function timesIn(timeZone: string, language: Language) {
+  const { times } = WORDINGS[language];
+  const known = times.get(timeZone);
+  if (known) return known;
+  const inCycle = (hourCycle: 'h12' | 'h23') =>
+    new Intl.DateTimeFormat(CATALOGS[language].locale, {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle,
+    });
+  const formats = { hour12: inCycle('h12'), hour24: inCycle('h23') };
+  times.set(timeZone, formats);
+  return formats;
+}
+
+type Parts = Readonly<Record<'weekday' | 'day' | 'month' | 'hour' | 'minute' | 'dayPeriod', string>>;
+
+/** By name: what Intl puts between parts, and the white space in `a.m.`, differ between its versions. */
+const parts = (format: Intl.DateTimeFormat, at: Date): Parts =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value.replaceAll(/\s/g, '')])) as Parts;

@@ -1,0 +1,32 @@
+import type { Messages, TextAmong } from './text.ts';
+
+/**
+ * Everything that people are told outside of replies, by key, with the values that each message takes. The sentences are in the catalogs
+ * of `adapters/texts`, one for each language. A message is a whole sentence: it is never joined with another one.
+ */
+export const MESSAGES = {
+  'push.title.org': { org: 'text' },
+  'push.title.game': { visitor: 'text', home: 'text' },
+  'push.chat-message': { room: ['announcements', 'coaches', 'officials', 'team'], team: 'text' },
+  'push.requests-waiting': { count: 'count' },
+  'push.request-decided': {},
+  'push.game-change': {
+    at: 'time',
+    status: ['same', 'scheduled', 'in_progress', 'final', 'postponed', 'canceled', 'suspended', 'forfeit'],
+    news: ['none', 'time', 'place', 'both'],
+  },
+  'push.day-change': {
+    date: 'day',
+    toDate: 'day',
+    change: ['cancel', 'postpone', 'move', 'undo'],
+    reason: ['rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'],
+  },
+  'push.schedule-published': {},
+  'push.scorer-named': { at: 'time' },
+  'push.officiating': { at: 'time', news: ['offered', 'withdrawn'] },
+  'push.official-needed': { at: 'time' },
+  'push.guest-named': { at: 'time' },
+  'push.webhook-disabled': {},
+} as const satisfies Messages;
+
+export type Text = TextAmong<typeof MESSAGES>;

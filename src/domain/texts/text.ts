@@ -1,0 +1,30 @@
+import type { LocalDate, TimeZone } from '../shared/time.ts';
+
+/** An instant to be shown by the clock of a zone. It can be stored as JSON. */
+export type Moment = Readonly<{ at: string; zone: TimeZone }>;
+
+export const moment = (at: Date, zone: TimeZone): Moment => ({ at: at.toISOString(), zone });
+
+/**
+ * What a message takes as a value: `text` stands as it is, such as a name; by `count` a language chooses its plural; `day` and `time` are
+ * written as the language writes them. A list is a choice: each language has a wording for each of its words.
+ */
+export type ValueKind = 'text' | 'count' | 'day' | 'time' | readonly string[];
+
+type ValueOf<K extends ValueKind> = K extends readonly (infer Word)[]
+  ? Word
+  : K extends 'count'
+    ? number
+    : K extends 'day'
+      ? LocalDate
+      : K extends 'time'
+        ? Moment
+        : string;
+
+/** Messages by key, with the values that each takes. */
+export type Messages = Readonly<Record<string, Readonly<Record<string, ValueKind>>>>;
+
+/** A message to people and its values, in no language yet. */
+export type TextAmong<M extends Messages> = {
+  readonly [Key in keyof M]: Readonly<{ key: Key; values: { readonly [Name in keyof M[Key]]: ValueOf<M[Key][Name]> } }>;
+}[keyof M];
