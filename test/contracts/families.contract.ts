@@ -63,10 +63,12 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
       test('hold the teams whose staff list they are on, each once', async () => {
         const lee = await givenUser();
         await league.coachedBy(league.hawks, lee);
-        await league.coachedBy(league.hawks, lee);
+        await league.managedBy(league.hawks, lee);
+        await league.coachedBy(league.owls, lee);
         await league.addStaff(league.jays, { userId: null });
         expect((await storage.read.callerContext(lee.id, { orgId: orgId() })).staffedTeams).toEqual([
-          { orgId: orgId(), teamId: league.hawks.id, season: SPRING },
+          { orgId: orgId(), teamId: league.hawks.id, season: SPRING, isManager: true },
+          { orgId: orgId(), teamId: league.owls.id, season: SPRING, isManager: false },
         ]);
       });
 

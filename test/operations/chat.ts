@@ -67,6 +67,7 @@ export const chat = {
       parent: 'not-your-message',
       'parent-unlinked': 'no-child-linked',
       scorer: 'no-child-linked',
+      manager: 'no-child-linked',
       coach: 200,
       staff: 200,
       admin: 200,

@@ -48,20 +48,20 @@ const ofLink = ({ link }: Things) => ({ linkId: link.id });
 
 export const families = {
   linkChild: {
-    answers: only({ parent: 201, 'parent-unlinked': 201, scorer: 201 }),
+    answers: only({ parent: 201, 'parent-unlinked': 201, scorer: 201, manager: 201 }),
     request: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
     random: (chance) => ({ body: { playerId: idIn(chance, chance.league.players) } }),
     useCase: [PARENTS, 'unknown-reference', ({ child }) => ({ playerId: child.id })],
     visits: ({ players }) => players.map((playerId) => ({ body: { playerId } })),
   },
   listChildren: {
-    answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200 }),
+    answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200, manager: 200 }),
     request: noInput,
     random: noInput,
     useCase: [PARENTS, 'own', noInput],
   },
   unlinkChild: {
-    answers: only({ parent: 200, 'parent-unlinked': 'not-found', scorer: 'not-found' }),
+    answers: only({ parent: 200, 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' }),
     request: ({ link }) => ({ params: { linkId: link.id } }),
     random: (chance) => ({ params: { linkId: one(chance, 'link') } }),
     useCase: [PARENTS, 'not-found', ofLink],
@@ -103,13 +103,13 @@ export const families = {
     useCase: [DECIDERS, 'not-found', ({ child }) => ({ playerId: child.id })],
   },
   suggestChildren: {
-    answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200 }),
+    answers: only({ parent: 200, 'parent-unlinked': 200, scorer: 200, manager: 200 }),
     request: noInput,
     random: noInput,
     useCase: [PARENTS, 'own', noInput],
   },
   inquireAboutChild: {
-    answers: only({ parent: 201, 'parent-unlinked': 201, scorer: 201 }),
+    answers: only({ parent: 201, 'parent-unlinked': 201, scorer: 201, manager: 201 }),
     request: () => ({ body: { childName: 'Sam Ortiz' } }),
     random: (chance) => ({ body: { childName: chance.draw.of(SEARCHES), teamId: chance.draw.rarely(2) ? teamOf(chance) : null } }),
     useCase: [PARENTS, 'unknown-reference', ({ team }) => ({ childName: 'Sam Ortiz', teamId: team.id, message: null })],
@@ -125,7 +125,7 @@ export const families = {
     answers: only({ waiting: 201, coach: 201 }),
     request: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
     random: (chance) => ({ params: { teamId: teamOf(chance) } }),
-    useCase: [['coach', 'waiting coach'], 'not-found', ({ team }) => ({ teamId: team.id })],
+    useCase: [[...MEMBERS, 'waiting coach'], 'not-found', ({ team }) => ({ teamId: team.id })],
     visits: ({ teams: [hawks] }) => [{ params: { teamId: hawks! } }],
   },
   searchPlayers: {

@@ -60,7 +60,7 @@ export const noInput = () => ({});
 
 /**
  * `nobody` is signed in, belongs to no organization, and names none; all others name this one. `waiting` is waiting to
- * be approved as its coach; `coach` coaches the home team of the game, and `parent` has a child on it;
+ * be approved as its coach; `manager` is its manager, and else an unlinked parent; `coach` coaches the home team of the game, and `parent` has a child on it;
  * `parent-unlinked` is a parent whose link to a child is pending, `scorer` one without a link who scores the games;
  * `stranger` is the admin of another organization; `gone` was a parent until they were revoked.
  */
@@ -72,6 +72,7 @@ export const CALLERS = [
   'parent',
   'parent-unlinked',
   'scorer',
+  'manager',
   'coach',
   'umpire',
   'staff',
@@ -110,11 +111,16 @@ export const admins = (answer: Answer): Answers => only({ admin: answer });
 
 /** Who belongs to the home team, and those who look after all teams. */
 export const membersOfTeam = (answer: Answer): Answers =>
-  members(answer, { 'parent-unlinked': 'no-child-linked', scorer: 'no-child-linked', umpire: 'not-of-room-team' });
+  members(answer, {
+    'parent-unlinked': 'no-child-linked',
+    scorer: 'no-child-linked',
+    manager: 'no-child-linked',
+    umpire: 'not-of-room-team',
+  });
 
 /** Who scores the games of the home team. */
 export const scorers = (answer: Answer): Answers =>
-  members(answer, { parent: 'not-the-scorer', 'parent-unlinked': 'not-the-scorer', umpire: 'not-the-scorer' });
+  members(answer, { parent: 'not-the-scorer', 'parent-unlinked': 'not-the-scorer', manager: 'not-the-scorer', umpire: 'not-the-scorer' });
 
 /** Members without a team or a child, and those with a pending role. */
 export const USE_CASE_CALLERS = [...ROLES, ...ROLES.map((role) => `waiting ${role}` as const)];

@@ -89,7 +89,7 @@ function aLineup(chance: Chance) {
 export const scoring = {
   listLineups: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
   setLineup: {
-    answers: scorers(200),
+    answers: { ...scorers(200), manager: 200 },
     request: ({ game, league, aSingle }) => ({
       params: { gameId: game.id, teamId: league.hawks.id },
       body: { places: [{ playerId: aSingle.playerId, battingOrder: 1, position: 'SS' }] },
@@ -129,13 +129,13 @@ export const scoring = {
   },
   getBoxScore: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
   getPlayerStats: {
-    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found' }),
+    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' }),
     request: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
     random: anyPlayer,
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id })],
   },
   getGameLog: {
-    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found' }),
+    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' }),
     request: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
     random: (chance) => ({ ...anyPlayer(chance), query: paging(chance, 'getGameLog') }),
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id, seasonId: undefined, page })],

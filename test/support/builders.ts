@@ -84,6 +84,7 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   roles: new Set(),
   pendingRoles: new Set(),
   coachedTeams: new Set(),
+  managedTeams: new Set(),
   children: new Set(),
   childrensTeams: new Set(),
   pastCoachedTeams: new Set(),

@@ -262,6 +262,9 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     /** Makes it the user's own team, provided that the user is an approved coach. */
     coachedBy: (team: Team, { id, name }: User) =>
       saved(aStaffMember({ orgId, teamId: team.id, userId: id, name: name ?? 'Coach' }), ({ staff }) => staff.save),
+    /** Makes the user its manager, provided that they have an approved role. */
+    managedBy: (team: Team, { id, name }: User) =>
+      saved(aStaffMember({ orgId, teamId: team.id, userId: id, name: name ?? 'Manager', role: 'team_manager' }), ({ staff }) => staff.save),
     /** Makes it the user's own child, provided that the user is an approved parent. */
     linkTo: (player: Player, user: User, over: Partial<ParentLink> = {}) =>
       saved(aParentLink({ orgId, userId: user.id, playerId: player.id, ...over }), ({ parentLinks }) => parentLinks.save),

@@ -23,12 +23,13 @@ export async function aScene(storage: Storage) {
   const elsewhere = await world.org({ settings });
   const league = await givenLeague(world.ports.unitOfWork, { org });
   for (const role of ['parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(role, org, role);
-  for (const parent of ['parent-unlinked', 'scorer']) await world.member(parent, org, 'parent');
+  for (const parent of ['parent-unlinked', 'scorer', 'manager']) await world.member(parent, org, 'parent');
   await world.member('waiting', org, 'coach', 'pending');
   await world.member('stranger', elsewhere, 'admin');
   await world.member('gone', org, 'parent', 'revoked');
 
   await league.coachedBy(league.hawks, await world.user('coach'));
+  await league.managedBy(league.hawks, await world.user('manager'));
   const child = await league.addPlayer('Sam Ortiz', league.hawks);
   const link = await league.linkTo(child, await world.user('parent'));
   const asked = await league.addPlayer('Ben Asher', league.hawks);
@@ -229,7 +230,7 @@ export async function aScene(storage: Storage) {
     },
     async addOrgToLeave(): Promise<string> {
       const left = await world.org();
-      for (const name of ['waiting', 'parent', 'parent-unlinked', 'scorer', 'coach', 'umpire', 'staff', 'admin'] as const)
+      for (const name of ['waiting', 'parent', 'parent-unlinked', 'scorer', 'manager', 'coach', 'umpire', 'staff', 'admin'] as const)
         await world.member(name, left, 'umpire');
       await world.member('gone', left, 'parent', 'revoked');
       return left.id;

@@ -228,8 +228,14 @@ export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: T
 
 export function staffedTeams(tables: Tables, userId: UserId): CallerContext['staffedTeams'] {
   const mine = [...tables.staff.rows()].filter((line) => line.userId === userId);
-  const teams = new Map(mine.map(({ orgId, teamId }) => [key(orgId, teamId), { orgId, ...teamInSeason(tables, orgId, teamId) }]));
-  return [...teams.values()].sort((a, b) => byText(a.orgId, b.orgId) || byText(a.teamId, b.teamId));
+  const teams = Map.groupBy(mine, ({ orgId, teamId }) => key(orgId, teamId)).values();
+  return [...teams]
+    .map((lines) => ({
+      orgId: lines[0]!.orgId,
+      ...teamInSeason(tables, lines[0]!.orgId, lines[0]!.teamId),
+      isManager: lines.some(({ role }) => role === 'team_manager'),
+    }))
+    .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.teamId, b.teamId));
 }
 
 export function children(tables: Tables, userId: UserId): CallerContext['children'] {

@@ -10,7 +10,7 @@ import type { Member, MembershipPending, Permission } from '../../domain/members
 import type { User } from '../../domain/membership/user.ts';
 import { mayTakePlaces } from '../../domain/officials/assignment.ts';
 import { reportMayBeEdited } from '../../domain/reports/report.ts';
-import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
+import { mayKeepLineup, mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { GameId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -119,13 +119,13 @@ const editsGame: OnGame = async (member, game, deps) => [
   partOf('force', mayForcePlace(member)),
 ];
 
-const keepsBook: OnGame = async (member, game) =>
-  (
-    [
-      ['home team', game.homeTeamId],
-      ['visiting team', game.visitorTeamId],
-    ] as const
-  ).map(([part, teamId]) => partOf(part, mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} })));
+const forEachTeam =
+  (may: (member: Member, game: Game, teamId: TeamId) => Result<undefined, NotAllowed>): OnGame =>
+  async (member, game) => [
+    partOf('home team', may(member, game, game.homeTeamId)),
+    partOf('visiting team', may(member, game, game.visitorTeamId)),
+  ];
+const keepsBook = forEachTeam((member, game, teamId) => mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} }));
 
 /** By use case, those that ask the game. */
 export const ON_GAME: Readonly<Record<string, OnGame>> = {
@@ -135,7 +135,7 @@ export const ON_GAME: Readonly<Record<string, OnGame>> = {
   recordStatEvent: keepsBook,
   recordStatEvents: keepsBook,
   voidStatEvent: keepsBook,
-  setLineup: keepsBook,
+  setLineup: forEachTeam(mayKeepLineup),
   writeReport: async ({ org, user }, game, { read, clock }) => {
     const report = await read.gameReport(org.id, game.id, user.id);
     return [partOf(null, report ? reportMayBeEdited(report, user.id, clock()) : ok(undefined))];

@@ -1,4 +1,5 @@
-import { isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
+import { claimableLines, isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
+import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -22,18 +23,22 @@ export type ClaimView = Readonly<{
 }>;
 
 /**
- * Requests that the coach be put on a team's staff list: at once if the list has their verified e-mail, otherwise an admin decides. Repeating a
- * pending request, or one for a team that they are already on, changes nothing.
+ * Requests that the coach be put on a team's staff list: at once if the list has their verified e-mail, otherwise an admin decides. Members who
+ * are no coaches may claim only what the list has for them, the place of a team manager. Repeating a pending request, or one for a team that
+ * they are already on, changes nothing.
  */
-export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: Deps, { actor: { user: actor, org }, teamId }: Command) =>
-  unitOfWork.transact<ClaimView, NotFound | TooManyRequests>(async (repositories) => {
+export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: Deps, { actor: member, teamId }: Command) =>
+  unitOfWork.transact<ClaimView, NotFound | RoleRequired | TooManyRequests>(async (repositories) => {
     const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
+    const { user: actor, org } = member;
     // Locking the team keeps two claims from taking one line of its staff list.
     const found = await teams.findForUpdate(org.id, teamId);
     if (!found) return err({ kind: 'not-found' });
     const team = { id: found.id, name: found.name };
-    const lines = await staff.ofTeam(org.id, teamId);
     const user = (await users.find(actor.id)) ?? actor;
+    const claimable = claimableLines({ ...member, user }, await staff.ofTeam(org.id, teamId));
+    if (!claimable.ok) return claimable;
+    const lines = claimable.value;
     const earlier = await teamClaims.findByTeam(org.id, user.id, teamId);
     const isOn = isOnStaff(lines, user.id);
     if (isOn || earlier?.state === 'pending') {

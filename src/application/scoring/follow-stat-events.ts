@@ -1,6 +1,6 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import { type MembershipPending, seesRoster, seesSomeRoster } from '../../domain/membership/permissions.ts';
+import { type MembershipPending, seesPlayersInGames, seesSomePlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView, TeamsView } from '../../domain/membership/views.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -97,7 +97,7 @@ async function look(
 const views = memoizedPerObject<LogNews, LogNewsView>();
 
 function sharedView(actor: TeamsView, news: LogNews, mode: PollMode): LogNewsView {
-  const sees = teamsIn(news).map((teamId) => seesRoster(actor, teamId));
+  const sees = teamsIn(news).map((teamId) => seesPlayersInGames(actor, teamId));
   const visibility = [mode, seesPlayers(actor, news), ...sees].join(' ');
   return views(news, () => viewOf(actor, news, mode), visibility);
 }
@@ -120,4 +120,4 @@ function viewOf(actor: TeamsView, news: LogNews, mode: PollMode): LogNewsView {
 
 /** Whether the answer names players and recorders. */
 export const seesPlayers = (actor: TeamsView, news: Pick<LogNews, 'events'>): boolean =>
-  seesSomeRoster(actor) && news.events.every(({ event }) => seesRoster(actor, event.teamId));
+  seesSomePlayersInGames(actor) && news.events.every(({ event }) => seesPlayersInGames(actor, event.teamId));

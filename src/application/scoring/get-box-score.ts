@@ -1,6 +1,6 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { seesRoster } from '../../domain/membership/permissions.ts';
+import { seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
 import type { BookWarning, BySide, GameSide } from '../../domain/scoring/game-book.ts';
@@ -74,7 +74,7 @@ export const getBoxScore = useCase(
     };
     const box = boxScore(data.sport, book, (side, playerId) => numbers[side].get(playerId) ?? null);
     const see = await seeingPlayers(deps, actor, data, [...playersIn(box), ...(summary ? playersInSummary(book, summary) : [])]);
-    const isVisible = { home: seesRoster(actor, book.teams.home), visitor: seesRoster(actor, book.teams.visitor) };
+    const isVisible = { home: seesPlayersInGames(actor, book.teams.home), visitor: seesPlayersInGames(actor, book.teams.visitor) };
     const teamOf = (side: GameSide): TeamBoxView => ({
       team: side === 'home' ? game.homeTeam : game.visitorTeam,
       playersVisible: isVisible[side],

@@ -1,5 +1,5 @@
 import type { SportCode } from '../../domain/league/sport.ts';
-import { seesRoster } from '../../domain/membership/permissions.ts';
+import { seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
@@ -81,7 +81,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
   const last = book.events.slice(-LAST_PLAYS);
   const fields = bySide((side) => {
     const [lineup, teamId] = [book.lineups[side], book.teams[side]];
-    return lineup && seesRoster(actor, teamId) ? fieldAfter({ teamId, lineup }, book.events) : null;
+    return lineup && seesPlayersInGames(actor, teamId) ? fieldAfter({ teamId, lineup }, book.events) : null;
   });
   const see = await seeingPlayers(deps, actor, data, [
     ...(summary ? playersInSummary(book, summary) : []),
@@ -93,7 +93,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     const { batterNumber, battingOrder } = attributes;
     const number = typeof batterNumber === 'string' ? batterNumber : null;
     const order = typeof battingOrder === 'number' ? battingOrder : null;
-    const isVisible = seesRoster(actor, teamId);
+    const isVisible = seesPlayersInGames(actor, teamId);
     const isNamed = isVisible && (playerId !== null || number !== null || order !== null);
     return {
       id,

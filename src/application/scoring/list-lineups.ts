@@ -38,6 +38,7 @@ export const listLineups = useCase(
       actor,
       data,
       sides.flatMap(({ side, present }) => present.map(({ playerId }) => ({ side, playerId }))),
+      seesRoster,
     );
     return ok({
       lineups: sides.map(({ side, present }) => ({

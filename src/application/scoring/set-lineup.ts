@@ -4,7 +4,7 @@ import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
 import { isNamedIn, lineupFaults, type StoredPlace } from '../../domain/scoring/lineup.ts';
-import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
+import { mayKeepLineup } from '../../domain/scoring/scoring-permissions.ts';
 import type { GameId, OrgId, PlayerId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -51,7 +51,7 @@ export const setLineup = useCase(
       // Locked, so that lineups of a game are saved one after the other.
       const game = await games.findForUpdate(orgId, gameId);
       if (!game || !playsIn(game, teamId)) return err({ kind: 'not-found' });
-      const permitted = mayRecordStatEvent(actor, game, { teamId, playerId: null, attributes: {} });
+      const permitted = mayKeepLineup(actor, game, teamId);
       if (!permitted.ok) return permitted;
       const open = mayRecordStats(game);
       if (!open.ok) return open;

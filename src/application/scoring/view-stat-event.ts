@@ -1,6 +1,6 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
-import { seesRoster } from '../../domain/membership/permissions.ts';
+import { seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import { withoutPlayers } from '../../domain/scoring/stat-event.ts';
 import type { RecordedEvent } from '../ports/storage/league-storage.ts';
@@ -16,7 +16,7 @@ export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voided
 /** An event as a member sees it: players by id only, the recorder by first name and last initial, and neither for a visitor. */
 export function viewStatEvent(viewer: TeamsView, { event, sport, recorder }: StatEventWithNames): StatEventView {
   const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
-  const seesPlayers = seesRoster(viewer, event.teamId);
+  const seesPlayers = seesPlayersInGames(viewer, event.teamId);
   return {
     ...facts,
     sport,

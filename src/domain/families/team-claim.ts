@@ -1,10 +1,11 @@
 import type { StaffMember } from '../league/team.ts';
 import { isPersonName } from '../membership/member-name.ts';
-import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
+import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from '../membership/not-allowed.ts';
+import type { Member } from '../membership/permissions.ts';
 import { type User, verifiedEmail } from '../membership/user.ts';
 import { isSameEmail } from '../shared/email-address.ts';
 import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
-import { type Change, changed, type Err, unchanged } from '../shared/result.ts';
+import { type Change, changed, type Err, ok, type Result, unchanged } from '../shared/result.ts';
 import { foldText } from '../shared/text.ts';
 
 type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
@@ -12,7 +13,7 @@ type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId:
 export type PendingClaim = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
 /** `decidedBy` is null if the e-mail on the staff list decided. `ended` means that the coach gave it up. */
 export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
-/** A coach's claim to be on a team's staff. */
+/** A coach's or a team manager's claim to be on a team's staff. */
 export type TeamClaim = PendingClaim | DecidedClaim;
 
 /**
@@ -41,6 +42,20 @@ export const endClaim = (claim: TeamClaim, now: Date): Change<DecidedClaim> =>
 export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Change<TeamClaim> | Err<NotAllowed> {
   if (claim.userId === by) return notAllowed('own-membership');
   return claim.state === 'denied' ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: by }) : unchanged(claim);
+}
+
+/**
+ * The lines of a staff list that the member may claim: a coach, also a pending one, each; others those of team managers, and only if one is
+ * theirs or has their verified e-mail.
+ */
+export function claimableLines(
+  { user, roles, pendingRoles }: Pick<Member, 'user' | 'roles' | 'pendingRoles'>,
+  staff: readonly StaffMember[],
+): Result<readonly StaffMember[], RoleRequired> {
+  if (roles.has('coach') || pendingRoles.has('coach')) return ok(staff);
+  const managers = staff.filter(({ role }) => role === 'team_manager');
+  const isTheirs = isOnStaff(managers, user.id) || staffEntryByEmail(managers, user) !== undefined;
+  return isTheirs ? ok(managers) : roleRequired(['coach']);
 }
 
 export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);

@@ -134,7 +134,7 @@ export const mayCorrectGame = isAdminOrStaff;
 export const mayForcePlace = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
   isAdminOrStaff(member) ? ok(undefined) : roleRequired(PLANNERS, { field: 'force' });
 
-/** Whether a team of the member or of a child, past ones included, plays in the game, or the member officiates it or scores it now. */
+/** Whether a team that is or was the member's own or a child's, or that they manage, plays in the game, or the member officiates it or scores it now. */
 export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id'>): boolean =>
   isOrWasOwnTeam(viewer, game.homeTeamId) ||
   isOrWasOwnTeam(viewer, game.visitorTeamId) ||
@@ -143,8 +143,8 @@ export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id'>): boolea
 
 /** Storage filter for the games of which `isOwnGame` holds: those of the teams, and those that the user scores or officiates. */
 export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; gameIds: readonly GameId[] }> => {
-  const { coachedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
-  const teamIds = new Set([...coachedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
+  const { coachedTeams, managedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
+  const teamIds = new Set([...coachedTeams, ...managedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
   return { teamIds: [...teamIds], gameIds: [...viewer.officiatedGames.union(viewer.scoredGames)] };
 };
 

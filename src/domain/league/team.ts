@@ -17,7 +17,7 @@ export type Team = Archivable &
 export const STAFF_ROLES = ['head_coach', 'assistant_coach', 'team_manager'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** A person on a team's staff list. With `userId` it is their own team in the app, provided that they are an approved coach. */
+/** A person on a team's staff list. With `userId` it is their own team in the app, provided that they are an approved coach; a manager with any approved role manages it. */
 export type StaffMember = Readonly<{
   id: StaffMemberId;
   orgId: OrgId;

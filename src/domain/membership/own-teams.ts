@@ -12,10 +12,12 @@ export const setOf = <T>(values: readonly T[]): ReadonlySet<T> => (values.length
 /** A team and the span of its season. */
 export type TeamInSeason = Readonly<{ teamId: TeamId; season: SeasonSpan }>;
 
+/** A team with a user on its staff list; `isManager` says whether the list has them as team manager. */
+export type StaffedTeam = TeamInSeason & Readonly<{ isManager: boolean }>;
+
 /** A user's ties to the teams of an org, whatever roles they hold. */
 export type TeamTies = Readonly<{
-  /** Teams with this user on the staff list. */
-  staffed: readonly TeamInSeason[];
+  staffed: readonly StaffedTeam[];
   /** Players that the user has an approved link to, one entry per team; `team` is null for a player without one. */
   children: readonly Readonly<{ playerId: PlayerId; team: TeamInSeason | null }>[];
 }>;
@@ -25,6 +27,8 @@ export type OwnTeams = Readonly<{
   coachedTeams: ReadonlySet<TeamId>;
   /** The same for past seasons; only their rosters and statistics may be read, for a year. */
   pastCoachedTeams: ReadonlySet<TeamId>;
+  /** Teams of current seasons whose staff list has this user as team manager; empty without an approved role, whichever it is. */
+  managedTeams: ReadonlySet<TeamId>;
   /** Children with approved links, and their teams of current seasons; empty unless the user is an approved parent. */
   children: ReadonlySet<PlayerId>;
   childrensTeams: ReadonlySet<TeamId>;
@@ -35,11 +39,12 @@ export type OwnTeams = Readonly<{
 }>;
 
 /**
- * A user's own teams and children on a day of the org's calendar. Staff entries count only for approved coaches, links only for approved
- * parents.
+ * A user's own teams and children on a day of the org's calendar. Staff entries count only for approved coaches, and for managers with any
+ * approved role; links only for approved parents.
  */
 export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTies, today: LocalDate): OwnTeams {
   const coached = roles.has('coach') ? staffed : [];
+  const managed = roles.size > 0 ? staffed.filter(({ isManager }) => isManager) : [];
   const linked = roles.has('parent') ? children : [];
   const childrensTeams = linked.flatMap(({ team }) => team ?? []);
   const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: SeasonSpan, today: LocalDate) => boolean) =>
@@ -52,6 +57,7 @@ export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTi
   return {
     coachedTeams: teamsOf(coached, isCurrentSeason),
     pastCoachedTeams: teamsOf(coached, isReadableByPastCoaches),
+    managedTeams: teamsOf(managed, isCurrentSeason),
     children: setOf(linked.map(({ playerId }) => playerId)),
     childrensTeams: teamsOf(childrensTeams, isCurrentSeason),
     pastChildrensTeams: teamsOf(childrensTeams, isPastSeason),

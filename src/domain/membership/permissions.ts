@@ -46,7 +46,7 @@ export const PERMISSIONS = {
   'link-child': { roles: ['parent'] },
   'decide-links': { roles: ['admin', 'staff', 'coach'] },
   'look-up-coaches': { roles: ROLES, pending: ['coach'] },
-  'claim-team': { roles: ['coach'], pending: ['coach'] },
+  'claim-team': { roles: ROLES, pending: ['coach'] },
   'use-chat': { roles: ROLES },
   'receive-push': { roles: ROLES },
   'give-consent': { roles: ROLES, pending: ROLES },
@@ -107,9 +107,12 @@ export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | Exclude<keyof OwnTea
 export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coachedTeams' | 'childrensTeams'>, teamId: TeamId): boolean =>
   coachedTeams.has(teamId) || childrensTeams.has(teamId);
 
-/** Whether the team is or was the member's own or a child's. Past teams, a coach's for a year, are read-only. */
+/** Whether the team is or was the member's own or a child's, or they manage it. Past teams, a coach's for a year, are read-only. */
 export const isOrWasOwnTeam = (viewer: Omit<OwnTeams, 'children'>, teamId: TeamId): boolean =>
-  isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
+  isOwnTeam(viewer, teamId) ||
+  viewer.managedTeams.has(teamId) ||
+  viewer.pastCoachedTeams.has(teamId) ||
+  viewer.pastChildrensTeams.has(teamId);
 
 /**
  * Whether the member sees who plays in the org now: not a visitor, nor a coach without a team of a current season, nor a parent whose children's
@@ -124,14 +127,22 @@ const wasOwnTeam = (
   teamId: TeamId,
 ): boolean => pastCoachedTeams.has(teamId) || pastChildrensTeams.has(teamId);
 
-/** Whether the member may see who is on a team's roster, in either name view. The official scorer of a team's game sees numbers and short names. */
-export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => seesPlayersFigures(viewer, teamId) || viewer.scoredTeams.has(teamId);
+/** Whether the member may see who is on a team's roster and in its lineups, in either name view. */
+export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean =>
+  seesPlayersInGames(viewer, teamId) || viewer.managedTeams.has(teamId);
+
+/**
+ * Whether the member may see who did what in the games of a team, in either name view. The official scorer of one sees numbers and short names;
+ * managing the team opens its roster and its lineups only.
+ */
+export const seesPlayersInGames = (viewer: Viewer, teamId: TeamId): boolean =>
+  seesPlayersFigures(viewer, teamId) || viewer.scoredTeams.has(teamId);
 
 /** Whether the member may see what the players of a team have done over its season, beyond who they are. */
 export const seesPlayersFigures = (viewer: Viewer, teamId: TeamId): boolean => seesPresentPlayers(viewer) || wasOwnTeam(viewer, teamId);
 
-/** Whether the member sees the roster of any team at all. */
-export const seesSomeRoster = (viewer: Viewer): boolean =>
+/** Whether the member sees who did what in the games of any team at all. */
+export const seesSomePlayersInGames = (viewer: Viewer): boolean =>
   seesPresentPlayers(viewer) || viewer.scoredTeams.size + viewer.pastCoachedTeams.size + viewer.pastChildrensTeams.size > 0;
 
 /** How the member sees the names of players on these teams: in full on a team that is or was their own or their child's. */
@@ -140,14 +151,18 @@ export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameVi
 
 /** How the member sees the name of a guest player of a team: in full only if the player is now on one of the member's teams. */
 export const namesOfGuest = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
-  seesEveryName(viewer) || teamIds.some((teamId) => isOwnTeam(viewer, teamId)) ? 'full' : 'short';
+  seesEveryName(viewer) || teamIds.some((teamId) => isOwnTeam(viewer, teamId) || viewer.managedTeams.has(teamId)) ? 'full' : 'short';
 
 /** Whether the member sees the names of all players of the org in full. */
 export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isAdminOrStaff(viewer) || viewer.roles.has('umpire');
 
 /** The teams whose players the member sees by full name, apart from those whose players everyone sees. */
 export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
-  ...viewer.coachedTeams.union(viewer.pastCoachedTeams).union(viewer.childrensTeams).union(viewer.pastChildrensTeams),
+  ...viewer.coachedTeams
+    .union(viewer.managedTeams)
+    .union(viewer.pastCoachedTeams)
+    .union(viewer.childrensTeams)
+    .union(viewer.pastChildrensTeams),
 ];
 
 /** Whether the member sees the jersey numbers of a team's roster. Umpires see names only, unless they score the team's game. */

@@ -54,7 +54,7 @@ export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], tea
 
 export const onlyReach = (userId: UserId): AudienceQuery => ({ roles: [], teamIds: [], userIds: [userId] });
 
-/** Whether a user is notified of a change to games of the teams: their families and coaches, in a current season, and the games' officials. */
+/** Whether a user is notified of a change to games of the teams: their families, coaches and managers, in a current season, and the games' officials. */
 export function shouldNotifyOfTeams(
   listener: Recipient,
   teamIds: readonly TeamId[],
@@ -63,7 +63,10 @@ export function shouldNotifyOfTeams(
 ): boolean {
   const reader = readerFrom(listener, today);
   const isOfficial = isUmpire(listener) && officials.includes(listener.userId);
-  return listener.preferences.gameChanges && (isOfficial || teamIds.some((teamId) => isOwnTeam(reader, teamId)));
+  return (
+    listener.preferences.gameChanges &&
+    (isOfficial || teamIds.some((teamId) => isOwnTeam(reader, teamId) || reader.managedTeams.has(teamId)))
+  );
 }
 
 /** Whether a user is notified of what concerns the coaches of a team of a current season. */

@@ -23,6 +23,14 @@ export function mayScore(member: Scorer, game: ScoredGame): Result<undefined, No
   return isAdminOrStaff(member) || isScorerOf(member, game) || coachesIn(member, game) ? ok(undefined) : refuse(member, game);
 }
 
+/** Whether the member may set the lineup of one of the game's teams: who may record its events, and its manager. */
+export const mayKeepLineup = (
+  member: Scorer & Pick<Member, 'managedTeams'>,
+  game: ScoredGame,
+  teamId: TeamId,
+): Result<undefined, NotAllowed> =>
+  member.managedTeams.has(teamId) ? ok(undefined) : mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} });
+
 /**
  * Whether the member may record and void a stat event of a game: the official scorer, in any role, those of both teams; a coach those of
  * their own team, and what the opponent's batters, by number, did against its pitchers.

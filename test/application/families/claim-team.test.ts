@@ -46,6 +46,28 @@ describe('a claim to a team', () => {
   });
 });
 
+describe('the place of a team manager', () => {
+  test('is claimed by its verified address, whatever the role, and opens the team', async () => {
+    const { league, person } = given;
+    await league.addStaff(league.hawks, { email: 'mia@example.org', role: 'team_manager' });
+    const mia = await person({ email: 'mia@example.org' }, 'parent');
+    const first = accepted(await claim(mia));
+    expect(first).toMatchObject({ isNew: true, isApproved: true });
+    expect(accepted(await claim(mia))).toEqual({ ...first, isNew: false });
+    expect(await given.as(mia)).toMatchObject({ managedTeams: new Set([league.hawks.id]), coachedTeams: new Set() });
+  });
+
+  test('is all that members who are no coaches may claim', async () => {
+    const { league, person } = given;
+    await league.addStaff(league.hawks, { email: 'mia@example.org', role: 'assistant_coach' });
+    await league.addStaff(league.hawks, { email: 'max@example.org', role: 'team_manager' });
+    for (const over of [{ email: 'mia@example.org' }, { email: 'max@example.org', emailVerified: false }, {}]) {
+      expect(await claim(await person(over, 'parent'))).toMatchObject({ error: { kind: 'role-required', roles: ['coach'] } });
+    }
+    expect(await given.audited()).toEqual([]);
+  });
+});
+
 describe('the staff list', () => {
   let lee: User;
   let ada: User;

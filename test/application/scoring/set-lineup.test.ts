@@ -52,6 +52,18 @@ describe('keeping a lineup', () => {
     expect(await keep(parent, [], { of: given.league.hawks })).toMatchObject({ ok: true });
   });
 
+  test('is for the team’s manager too, who without a child sees no other lineup of the game', async () => {
+    const { hawks, jays, managedBy } = given.league;
+    const max = await given.person({}, 'parent');
+    await managedBy(jays, max);
+    expect(accepted(await keep(max, [place(sam)]))).toMatchObject({ places: [{ playerId: sam.id }] });
+    expect(await keep(max, [], { of: hawks })).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-the-scorer' } });
+    accepted(await keep(admin, [place(ana)], { of: hawks }));
+    const { lineups, playersVisible } = accepted(await listLineups(given.ports)({ actor: await given.as(max), gameId: game.id }));
+    const shown = new Map(lineups.map(({ teamId, places }) => [teamId, places.map(({ displayName }) => displayName)]));
+    expect([shown.get(jays.id), shown.get(hawks.id), playersVisible]).toEqual([['Sam Ortiz'], [], false]);
+  });
+
   test('is for a team of the game, as long as it is not canceled', async () => {
     expect(await keep(admin, [], { of: given.league.owls })).toMatchObject({ error: { kind: 'not-found' } });
     await given.league.write(({ games }) => games.save({ ...game, status: 'canceled' }));

@@ -11,6 +11,7 @@ const TODAY = '2026-04-11' as LocalDate;
 const team = (teamId: string, startsOn: string, endsOn: string, isActive = true) => ({
   teamId: teamId as TeamId,
   season: { isActive, startsOn: startsOn as LocalDate, endsOn: endsOn as LocalDate },
+  isManager: false,
 });
 const now = team('now', '2026-03-01', '2026-06-30');
 const coming = team('coming', '2026-09-01', '2026-11-30');
@@ -30,6 +31,7 @@ const own = (...roles: Role[]) => ownTeams(new Set(roles), ties, TODAY);
 test('a coach has own teams of current seasons; those of the last year apart, for reading', () => {
   expect(own('coach')).toEqual({
     coachedTeams: new Set(['now', 'coming']),
+    managedTeams: new Set(),
     pastCoachedTeams: new Set(['last year']),
     children: new Set(),
     childrensTeams: new Set(),
@@ -41,12 +43,30 @@ test('a coach has own teams of current seasons; those of the last year apart, fo
 test('a parent has the teams of their children in current seasons; past ones apart, for reading', () => {
   expect(own('parent')).toEqual({
     coachedTeams: new Set(),
+    managedTeams: new Set(),
     pastCoachedTeams: new Set(),
     children: new Set(['sam']),
     childrensTeams: new Set(['now', 'coming']),
     pastChildrensTeams: new Set(['last year', 'long ago']),
     inactiveTeams: { coach: new Map(), parent: inactive },
   });
+});
+
+test.each(['admin', 'staff', 'umpire', 'parent'] as const)(
+  'a team manager who is %s manages teams of current seasons, and has no others',
+  (role) => {
+    const staffed = teams.map((each) => ({ ...each, isManager: each !== coming }));
+    expect(ownTeams(new Set([role]), { staffed, children: [] }, TODAY)).toMatchObject({
+      managedTeams: new Set(['now']),
+      coachedTeams: new Set(),
+      pastCoachedTeams: new Set(),
+    });
+  },
+);
+
+test('a coach on a team manager’s line coaches the team', () => {
+  const staffed = [{ ...now, isManager: true }];
+  expect(ownTeams(new Set(['coach']), { staffed, children: [] }, TODAY).coachedTeams).toEqual(new Set(['now']));
 });
 
 test('a season that is not active is over two weeks after its last day, and not before', () => {
@@ -58,6 +78,7 @@ test('a season that is not active is over two weeks after its last day, and not 
 });
 
 test('a staff list or a link without the approved role counts for nothing', () => {
+  expect(ownTeams(new Set(), { staffed: [{ ...now, isManager: true }], children: [] }, TODAY).managedTeams).toEqual(new Set());
   const nothing = { coachedTeams: new Set(), pastCoachedTeams: new Set(), children: new Set(), childrensTeams: new Set() };
   expect(own('admin', 'staff', 'umpire')).toMatchObject({ ...nothing, pastChildrensTeams: new Set() });
 });

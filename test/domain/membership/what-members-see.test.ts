@@ -7,8 +7,10 @@ import {
   namesOnTeams,
   seesJerseys,
   seesPlayersFigures,
+  seesPlayersInGames,
   seesPresentPlayers,
   seesRoster,
+  seesSomePlayersInGames,
 } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { GameId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
@@ -35,6 +37,8 @@ describe('of a team and its game', () => {
     ['its coach of last year', as('coach', { pastCoachedTeams: new Set([hawks]) }), [false, 'full', true, true, false]],
     ['last year’s coach of the other side', as('coach', { pastCoachedTeams: new Set([jays]) }), [false, 'short', false, true, false]],
     ['a parent of a child once on it', as('parent', { pastChildrensTeams: new Set([hawks]) }), [false, 'full', true, true, true]],
+    ['its manager', as('parent', { managedTeams: new Set([hawks]) }), [false, 'full', true, true, false]],
+    ['the opponent’s manager', as('parent', { managedTeams: new Set([jays]) }), [false, 'short', false, true, false]],
     ['a parent without a child', as('parent'), [false, 'short', false, false, false]],
     ['a parent who scores the game', as('parent', SCORING), [false, 'short', true, true, false]],
     ['the opponent’s coach who scores it', as('coach', { ...SCORING, coachedTeams: new Set([jays]) }), [false, 'short', true, true, true]],
@@ -89,6 +93,7 @@ describe('own games', () => {
     ['somebody without a team', as('parent')],
     ['a coach', as('coach', { coachedTeams: new Set([hawks]) })],
     ['a coach of a past team', as('coach', { pastCoachedTeams: new Set([owls]) })],
+    ['a manager', as('parent', { managedTeams: new Set([hawks]) })],
     ['a parent', as('parent', { childrensTeams: new Set([jays]), pastChildrensTeams: new Set([owls]) })],
     ['an umpire', as('umpire', { officiatedGames: new Set([`${owls} first` as GameId]) })],
     ['an official scorer', as('umpire', { scoredGames: new Set([`${jays} second` as GameId]) })],
@@ -99,6 +104,14 @@ describe('own games', () => {
       expect(isOwnGame(member, game)).toBe(isAskedFor);
     }
   });
+});
+
+test('a manager without a child sees the roster of the own team, and who did what in games of none', () => {
+  const manager = as('parent', { managedTeams: new Set([hawks]) });
+  expect([hawks, jays].map((teamId) => seesRoster(manager, teamId))).toEqual([true, false]);
+  expect(seesPlayersInGames(manager, hawks)).toBe(false);
+  expect(seesSomePlayersInGames(manager)).toBe(false);
+  expect(seesPresentPlayers(manager)).toBe(false);
 });
 
 test('a player of several teams has a full name for those who see it on one of them', () => {

@@ -24,6 +24,7 @@ const ROOMS: readonly Room[] = [...orgRooms(ORG), teamRoom(ORG, HAWKS, 'Red Hawk
 const TODAY = '2026-04-11' as LocalDate;
 const SPRING = { isActive: true, startsOn: '2026-03-01' as LocalDate, endsOn: '2026-06-30' as LocalDate };
 const inSpring = (teamId: TeamId) => ({ teamId, season: SPRING });
+const onStaffOf = (teamId: TeamId, isManager = false) => ({ ...inSpring(teamId), isManager });
 const childOn = (teamId: TeamId) => [{ playerId: 'sam' as PlayerId, team: inSpring(teamId) }];
 
 const aListener = (over: Partial<Recipient> = {}): Recipient => ({
@@ -44,7 +45,7 @@ const teams = fc.subarray([HAWKS, JAYS, OWLS]);
 const listeners = fc.record({
   userId: fc.constant('pat' as UserId),
   roles: fc.subarray([...ROLES]),
-  staffed: teams.map((ids) => ids.map(inSpring)),
+  staffed: fc.tuple(teams, fc.boolean()).map(([ids, isManager]) => ids.map((id) => onStaffOf(id, isManager))),
   children: teams.map((ids) => ids.flatMap((id) => childOn(id))),
   preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean() }),
   hasMutedRoom: fc.boolean(),
@@ -68,7 +69,7 @@ describe('of a message', () => {
     ['one who wants no messages does not hear', aListener({ preferences: { chatMessages: false, gameChanges: true } }), false],
     ['one who wants no changes of games hears', aListener({ preferences: { chatMessages: true, gameChanges: false } }), true],
     ['one who is a parent no more does not hear', aListener({ roles: ['umpire'] }), false],
-    ['one on the staff list who is no coach does not hear', aListener({ children: [], staffed: [inSpring(HAWKS)] }), false],
+    ['one on the staff list who is no coach does not hear', aListener({ children: [], staffed: [onStaffOf(HAWKS)] }), false],
     ['an admin hears', aListener({ roles: ['admin'], children: [] }), true],
   ])('%s', (_, listener, hears) => {
     expect(shouldNotifyOfMessage(listener, room, SENDER, TODAY)).toBe(hears);
@@ -78,7 +79,9 @@ describe('of a message', () => {
 describe('of a change of a game', () => {
   test.each([
     ['a family of the home team hears', aListener(), true],
-    ['a coach of the visiting team hears', aListener({ roles: ['coach'], children: [], staffed: [inSpring(JAYS)] }), true],
+    ['a coach of the visiting team hears', aListener({ roles: ['coach'], children: [], staffed: [onStaffOf(JAYS)] }), true],
+    ['a manager of the home team hears', aListener({ children: [], staffed: [onStaffOf(HAWKS, true)] }), true],
+    ['one on the staff list who is no coach does not hear', aListener({ children: [], staffed: [onStaffOf(HAWKS)] }), false],
     ['one who has muted a room hears', aListener({ hasMutedRoom: true }), true],
     ['one who wants no changes of games does not hear', aListener({ preferences: { chatMessages: true, gameChanges: false } }), false],
     ['a family of another team does not hear', aListener({ children: childOn(OWLS) }), false],

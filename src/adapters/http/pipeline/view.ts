@@ -15,12 +15,14 @@ const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [.
 const teamsOf = ({
   officiatedGames,
   coachedTeams,
+  managedTeams,
   pastCoachedTeams,
   childrensTeams,
   pastChildrensTeams,
   scoredGames,
   scoredTeams,
-}: Member) => listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
+}: Member) =>
+  listed(coachedTeams, managedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
 
 const orgView = ({ org, roles, pendingRoles }: Member): OrgView => ({ org, roles, pendingRoles });
 const teamsView = ({ user: _, children, ...rest }: Member): TeamsView => ({ ...rest, children: { size: Math.min(children.size, 1) } });

@@ -268,14 +268,14 @@ const TeamClaim = z
     team: TeamName,
     requestedAt: Instant.nullable(),
   })
-  .meta({ id: 'TeamClaim', description: 'A coach’s claim to be on a team’s staff' });
+  .meta({ id: 'TeamClaim', description: 'A coach’s or a team manager’s claim to be on a team’s staff' });
 
 export const claimTeam = route({
   method: 'post',
   path: '/api/mobile/coach/teams/:teamId/claim',
-  summary: 'Claim that I coach a team',
+  summary: 'Claim that I coach or manage a team',
   description: `Approved immediately if the caller’s verified e-mail is on the team’s staff list, unless they were denied for this team before; otherwise an admin decides under pending approvals. Returns 200 for a pending claim, and for a team that the caller is already on.
-Also open to coaches whose membership is pending, since a claim helps to confirm it; it gives them no access before that.`,
+Also open to coaches whose membership is pending, since a claim helps to confirm it; it gives them no access before that. Members in other roles may claim only an entry of the staff list with the role \`team_manager\` and their verified e-mail; all others are refused with \`role-required\`.`,
   access: 'member',
   useCase: 'claimTeam',
   params: z.object({ teamId: id<TeamId>() }),

@@ -28,7 +28,7 @@ export const getTeam = route({
   method: 'get',
   path: '/api/mobile/teams/:id',
   summary: 'Get a team with its players',
-  description: `Players are ordered by the displayed name. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s teams.
+  description: `Players are ordered by the displayed name. Admins and staff see every roster in full, coaches and team managers those of their own teams, parents those of their children’s teams.
 Umpires see full names, without jersey numbers; all others see first names and last initials. Parents without an approved link to a child see no players: \`players\` is empty and \`rosterVisible\` false.`,
   access: 'member',
   useCase: 'getTeam',

@@ -76,7 +76,7 @@ export const listLineups = route({
   path: '/api/mobile/games/:gameId/lineups',
   summary: 'Get the lineups of a game',
   description: `Both teams, home first: the starting lineup, and in \`played\` all players who have been in the game so far according to the stat events of type \`substitution\`.
-A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child \`playersVisible\` is false and no players are shown.`,
+A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child \`playersVisible\` is false and no players are shown, except to the managers of a team its lineup.`,
   access: 'member',
   useCase: 'listLineups',
   params: ofGame,
@@ -91,7 +91,7 @@ export const setLineup = route({
   method: 'put',
   path: '/api/mobile/games/:gameId/lineups/:teamId',
   summary: 'Set the lineup of a team for a game',
-  description: `Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game.
+  description: `Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game; and for the team’s managers.
 Each player is listed once; places in the batting order go from 1 to the number of batters, without gaps. In a continuous batting order every player present bats: a player without a fielding position has \`EH\`, or none. Rules that differ between leagues, such as nine or ten fielders, are reported as \`warnings\`.
 A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on; as long as one does, they stay in the lineup.
 With a lineup, \`gamesPlayed\` counts this game for starters and substitutes who came in, even without another event.

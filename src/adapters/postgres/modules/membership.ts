@@ -32,7 +32,7 @@ import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
-import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
+import { IS_MANAGER, SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
 const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
@@ -209,8 +209,10 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
       left join scope_version v on v.org_id = m.org_id and v.scope = 'access' ${orgs && `and v.${orgs}`}
     group by m.user_id
   ), staffed as (
-    select l.user_id, json_agg(json_build_object('orgId', t.org_id, 'teamId', t.team_id, 'season', ${SEASON_SPAN}) order by t.org_id, t.team_id) as list
-    from (select distinct user_id, org_id, team_id from team_staff where user_id = any(${ids}) ${orgs && `and ${orgs}`}) l
+    select l.user_id, json_agg(json_build_object('orgId', t.org_id, 'teamId', t.team_id, 'season', ${SEASON_SPAN}, 'isManager', l.is_manager)
+        order by t.org_id, t.team_id) as list
+    from (select user_id, org_id, team_id, ${IS_MANAGER} from team_staff where user_id = any(${ids}) ${orgs && `and ${orgs}`}
+          group by user_id, org_id, team_id) l
       join team t on t.org_id = l.org_id and t.team_id = l.team_id ${orgs && `and t.${orgs}`}
       join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
     group by l.user_id

@@ -23,7 +23,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
-import { TEAM_IN_SEASON } from './team-in-season.ts';
+import { IS_MANAGER, STAFFED_TEAM, TEAM_IN_SEASON } from './team-in-season.ts';
 
 type At = Date | null;
 type OfUser = [orgId: OrgId, userId: UserId];
@@ -368,8 +368,9 @@ const LISTENERS = statementPerFilters<
      from push_token t join within_reach using (user_id)
      where t.org_id = $1 ${among} group by t.user_id
    ), staffed as (
-     select l.user_id, json_agg(${TEAM_IN_SEASON} order by t.team_id) as list
-     from (select distinct s.user_id, s.team_id from device join team_staff s on s.org_id = $1 and s.user_id = device.user_id) l
+     select l.user_id, json_agg(${STAFFED_TEAM} order by t.team_id) as list
+     from (select s.user_id, s.team_id, ${IS_MANAGER} from device join team_staff s on s.org_id = $1 and s.user_id = device.user_id
+           group by s.user_id, s.team_id) l
        join team t on t.org_id = $1 and t.team_id = l.team_id
        join season n on n.org_id = $1 and n.season_id = t.season_id
      group by l.user_id

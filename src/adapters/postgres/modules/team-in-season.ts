@@ -3,3 +3,7 @@ export const SEASON_SPAN = `json_build_object('isActive', n.is_active and not t.
 
 /** A `TeamInSeason` of the team aliased `t`, in its season `n`. */
 export const TEAM_IN_SEASON = `json_build_object('teamId', t.team_id, 'season', ${SEASON_SPAN})`;
+
+/** Of a user's staff lines of a team; `l` selects it for each user and team. */
+export const IS_MANAGER = `bool_or(role = 'team_manager') as is_manager`;
+export const STAFFED_TEAM = `json_build_object('teamId', t.team_id, 'season', ${SEASON_SPAN}, 'isManager', l.is_manager)`;

@@ -2,7 +2,7 @@ import type { Game } from '../../../domain/games/game.ts';
 import type { NamedMember } from '../../../domain/membership/member-name.ts';
 import type { Membership, MembershipState } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
-import type { TeamInSeason } from '../../../domain/membership/own-teams.ts';
+import type { StaffedTeam, TeamInSeason } from '../../../domain/membership/own-teams.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { GameId, MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -100,7 +100,7 @@ export type CallerContext = Readonly<{
   isOfAllOrgs: boolean;
   memberships: readonly MembershipSummary[];
   /** Teams of any season with the user on their staff list, each once. */
-  staffedTeams: readonly (TeamInSeason & Readonly<{ orgId: OrgId }>)[];
+  staffedTeams: readonly (StaffedTeam & Readonly<{ orgId: OrgId }>)[];
   /** Players to whom the user has an approved link, once for each of their teams in any season. */
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
   /** Games that have the user as official scorer; if there are more than `MAX_SCORED_GAMES`, those that end last. */
