@@ -368,11 +368,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim that I coach a team
+         * Claim that I coach or manage a team
          * @description Approved immediately if the caller’s verified e-mail is on the team’s staff list, unless they were denied for this team before; otherwise an admin decides under pending approvals. Returns 200 for a pending claim, and for a team that the caller is already on.
-         *     Also open to coaches whose membership is pending, since a claim helps to confirm it; it gives them no access before that.
+         *     Also open to coaches whose membership is pending, since a claim helps to confirm it; it gives them no access before that. Members in other roles may claim only an entry of the staff list with the role `team_manager` and their verified e-mail; all others are refused with `role-required`.
          *
-         *     Open to members of the organization with the role `coach`.
+         *     Open to every member of the organization.
          */
         post: operations["claimTeam"];
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
         };
         /**
          * Get a team with its players
-         * @description Players are ordered by the displayed name. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s teams.
+         * @description Players are ordered by the displayed name. Admins and staff see every roster in full, coaches and team managers those of their own teams, parents those of their children’s teams.
          *     Umpires see full names, without jersey numbers; all others see first names and last initials. Parents without an approved link to a child see no players: `players` is empty and `rosterVisible` false.
          *
          *     Open to every member of the organization.
@@ -1744,7 +1744,7 @@ export interface paths {
         /**
          * Get the lineups of a game
          * @description Both teams, home first: the starting lineup, and in `played` all players who have been in the game so far according to the stat events of type `substitution`.
-         *     A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child `playersVisible` is false and no players are shown.
+         *     A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child `playersVisible` is false and no players are shown, except to the managers of a team its lineup.
          *
          *     Open to every member of the organization.
          */
@@ -1767,7 +1767,7 @@ export interface paths {
         get?: never;
         /**
          * Set the lineup of a team for a game
-         * @description Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game.
+         * @description Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game; and for the team’s managers.
          *     Each player is listed once; places in the batting order go from 1 to the number of batters, without gaps. In a continuous batting order every player present bats: a player without a fielding position has `EH`, or none. Rules that differ between leagues, such as nine or ten fielders, are reported as `warnings`.
          *     A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on; as long as one does, they stay in the lineup.
          *     With a lineup, `gamesPlayed` counts this game for starters and substitutes who came in, even without another event.
@@ -14594,7 +14594,7 @@ export interface components {
             color?: string | null;
             archived?: boolean;
         };
-        /** @description A coach’s claim to be on a team’s staff */
+        /** @description A coach’s or a team manager’s claim to be on a team’s staff */
         TeamClaim: {
             /** @description Null, like requestedAt, for a coach whom the league put on the staff list without a claim */
             id: components["schemas"]["Id"] | null;
