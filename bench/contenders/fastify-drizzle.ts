@@ -127,6 +127,7 @@ const messages = pgTable('chat_message', {
   replyToId: uuid('reply_to_id'),
   key: text('key'),
   createdAt: at('created_at').notNull(),
+  editedAt: at('edited_at'),
   deletedAt: at('deleted_at'),
 });
 
@@ -308,6 +309,7 @@ const Message = object({
   content: nullable(string),
   replyToId: nullable(string),
   createdAt: instant,
+  editedAt: nullable(instant),
   deletedAt: nullable(instant),
 });
 const Game = object({

@@ -17,6 +17,7 @@ const MESSAGE = object({
   content: 'm.content',
   replyToId: 'm.reply_to_id',
   createdAt: instant('m.created_at'),
+  editedAt: instant('m.edited_at'),
   deletedAt: instant('m.deleted_at'),
 });
 const MESSAGES = 'chat_message m join app_user u on u.user_id = m.sender_id';

@@ -10,6 +10,8 @@ import { makeCalendarAddress } from './calendars/make-calendar-address.ts';
 import { readCalendar } from './calendars/read-calendar.ts';
 import { revokeCalendarAddress } from './calendars/revoke-calendar-address.ts';
 import type { ChatLimits } from './chat/chat-limits.ts';
+import { correctMessage } from './chat/correct-message.ts';
+import { countReads } from './chat/count-reads.ts';
 import { deleteMessage } from './chat/delete-message.ts';
 import { getMessage } from './chat/get-message.ts';
 import { listMessageReports } from './chat/list-message-reports.ts';
@@ -332,6 +334,8 @@ export const USE_CASES = {
   sendMessage,
   pollRoom,
   markRead,
+  correctMessage,
+  countReads,
   deleteMessage,
   reportMessage,
   listMessageReports,

@@ -115,6 +115,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
           content: 'Who brings snacks? 🍊',
           replyToId: null,
           createdAt: expect.any(Date),
+          editedAt: null,
           deletedAt: null,
         });
         expect(await doing((chat) => chat.find(orgId, room, first.id))).toEqual(first);
@@ -215,6 +216,71 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         expect(await found(pat.id, league.jays.id as string as RoomId)).toBeUndefined();
         expect(await doing((chat) => chat.findByKey(anOrg().id, room, lee.id, 'k'))).toBeUndefined();
       });
+    });
+
+    describe('a correction', () => {
+      const corrected = (message: Message, content: string, hash = 'hash') => doing((chat) => chat.correct(message, content, hash));
+
+      test('is at the end of the news, once, and in the place of the message in the history', async () => {
+        const [first, second] = [await sent('Practice is at 5'), await sent('Thanks')];
+        const next = (await corrected(first, 'Practice is at 6'))!;
+        expect(next).toEqual({ ...first, content: 'Practice is at 6', editedAt: expect.any(Date) });
+        expect(next.editedAt!.getTime()).toBeGreaterThan(second.createdAt.getTime());
+        expect(contents(await news(BEGINNING))).toEqual(['Thanks', 'Practice is at 6']);
+        expect(contents(await news(BEGINNING, 1))).toEqual(['Thanks']);
+        expect(contents(await news(second.createdAt))).toEqual(['Practice is at 6']);
+
+        const last = (await corrected(next, 'Practice is at 7'))!;
+        expect(contents(await news(next.editedAt!))).toEqual(['Practice is at 7']);
+        expect(await news(last.editedAt!)).toEqual({ messages: [], lastAt: last.editedAt });
+        const { items } = await storage.read.messagesBefore(orgId, room, undefined, 10);
+        expect(items.map(({ content }) => content)).toEqual(['Thanks', 'Practice is at 7']);
+      });
+
+      test('is delivered in order with what is sent, corrected and deleted before and after it, so many at once', async () => {
+        const messages = [];
+        for (const content of ['a', 'b', 'c', 'd', 'e']) messages.push(await sent(content));
+        const [a, b, c] = messages as [Message, Message, Message];
+        await corrected(b, 'B');
+        await retracted((await corrected(c, 'C'))!);
+        await sent('f');
+        await corrected(a, 'A');
+        const seen: (string | null)[] = [];
+        let since = BEGINNING;
+        for (let page = await news(since, 2); page.messages.length > 0; page = await news(since, 2)) {
+          seen.push(...contents(page));
+          since = changedAt(page.messages.at(-1)!);
+        }
+        expect(seen).toEqual(['d', 'e', 'B', null, 'f', 'A']);
+      });
+
+      test('is of no deleted message, and a deleted one is none', async () => {
+        const message = await sent('x', { key: 'k' });
+        const tombstone = await retracted((await corrected(message, 'y', 'of x'))!);
+        expect(tombstone).toMatchObject({ content: null });
+        expect(await corrected(message, 'z')).toBeUndefined();
+        expect(await doing((chat) => chat.findByKey(orgId, room, lee.id, 'k'))).toEqual({ ...tombstone, contentHash: 'of x' });
+      });
+    });
+
+    test('readers of a message are counted among the members who may read it, without its sender', async () => {
+      const message = await sent('Picture day is on Saturday');
+      const count = () => storage.read.readCount(message, ['admin', 'coach', 'parent']);
+      const { recipients, readBy } = await count();
+      expect(readBy).toBe(0);
+      const joined = async (role: Role) => {
+        const user = await aUserWho(null);
+        const membership = aMembership({ orgId, userId: user.id, role, state: 'approved' });
+        await storage.unitOfWork.transact(async ({ memberships }) => ok(await memberships.save(membership)));
+        return user;
+      };
+      const [reader, unlinked] = [await joined('coach'), await joined('parent')];
+      await joined('umpire');
+      expect(await count()).toEqual({ recipients: recipients + 1, readBy: 0 });
+      for (const { id } of [reader, unlinked, lee]) await doing((chat) => chat.markRead(orgId, room, id, message.createdAt));
+      expect(await count()).toEqual({ recipients: recipients + 1, readBy: 1 });
+      await sent('Another');
+      expect(await storage.read.readCount((await sent('Later')) as Message, ['coach'])).toMatchObject({ readBy: 0 });
     });
 
     describe('a deletion', () => {

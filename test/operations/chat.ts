@@ -62,6 +62,26 @@ export const chat = {
     },
   },
   getMessage: { answers: membersOfTeam(200), request: onMessage, random: anyMessage, useCase: [MEMBERS, 'not-found', ofMessage] },
+  correctMessage: {
+    answers: members('not-of-room-team', {
+      parent: 'not-your-message',
+      'parent-unlinked': 'no-child-linked',
+      scorer: 'no-child-linked',
+      coach: 200,
+      staff: 'not-your-message',
+      admin: 'not-your-message',
+    }),
+    request: async (scene) => ({ ...(await onMessage(scene)), body: { content: 'Practice is at 6' } }),
+    random: (chance) => ({ ...anyMessage(chance), body: { content: chance.draw.of(TEXTS) } }),
+    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofMessage(things), content: 'Practice is at 6' })],
+    visits: ({ takenBack }) => [{ ...takenBack, body: { content: 'Practice is at 6' } }],
+  },
+  countReads: {
+    answers: membersOfTeam('not-found'),
+    request: onMessage,
+    random: anyMessage,
+    useCase: [MEMBERS, 'not-found', ofMessage],
+  },
   deleteMessage: {
     answers: members('not-of-room-team', {
       parent: 'not-your-message',

@@ -75,7 +75,14 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         .map(({ roomId, readUpTo }) => ({ roomId, readUpTo })),
       message: here(tables.messages.rows(), ({ senderId }) => senderId === userId)
         .sort(byTime('createdAt', 'id'))
-        .map(({ roomId, id, content, createdAt, deletedAt }) => ({ roomId, messageId: id, content, createdAt, deletedAt })),
+        .map(({ roomId, id, content, createdAt, editedAt, deletedAt }) => ({
+          roomId,
+          messageId: id,
+          content,
+          createdAt,
+          editedAt,
+          deletedAt,
+        })),
       'message-report': here(tables.messageReports.rows(), ({ reporterId }) => reporterId === userId)
         .sort(byTime('createdAt', 'id'))
         .map(({ messageId, reason, createdAt }) => ({ messageId, reason, createdAt })),

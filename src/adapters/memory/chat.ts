@@ -56,16 +56,25 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       if (replyToId !== null && !messages.get(key(orgId, roomId, replyToId))) return undefined;
       if (message.key !== null && (await findByKey(orgId, roomId, senderId, message.key))) return undefined;
       const { lastSeq, lastAt } = tick(orgId, roomId, 1);
-      const stored = { ...message, createdAt: lastAt, deletedAt: null, seq: lastSeq, deletedBy: null, contentHash: null };
+      const stored = { ...message, createdAt: lastAt, editedAt: null, deletedAt: null, seq: lastSeq, deletedBy: null, contentHash: null };
       messages.set(key(orgId, roomId, id), stored);
       if (event) await outbox.add(event);
       return messageOf(stored);
     },
 
+    async correct({ orgId, roomId, id }, content, hash) {
+      const stored = messages.get(key(orgId, roomId, id));
+      if (!stored || stored.deletedAt) return undefined;
+      const contentHash = stored.key === null ? null : (stored.contentHash ?? hash);
+      const corrected = { ...stored, contentHash, content, editedAt: tick(orgId, roomId, 0).lastAt };
+      messages.set(key(orgId, roomId, id), corrected);
+      return messageOf(corrected);
+    },
+
     async retract({ orgId, roomId, id }, by, hash) {
       const stored = messages.get(key(orgId, roomId, id));
       if (!stored || stored.deletedAt) return undefined;
-      const contentHash = stored.key === null ? null : hash;
+      const contentHash = stored.key === null ? null : (stored.contentHash ?? hash);
       const tombstone = { ...stored, contentHash, content: null, deletedAt: tick(orgId, roomId, 0).lastAt, deletedBy: by };
       messages.set(key(orgId, roomId, id), tombstone);
       return messageOf(tombstone);
@@ -178,6 +187,19 @@ export function memoryChatReader(tables: Tables): ChatReader {
       return stored && sent(stored);
     },
     messageTime: async (orgId, roomId, id: MessageId) => messages.get(key(orgId, roomId, id))?.createdAt,
+
+    async readCount({ orgId, roomId, senderId, createdAt }, roles) {
+      const isLinked = (id: UserId) =>
+        [...tables.parentLinks.rows()].some((link) => link.orgId === orgId && link.userId === id && link.state === 'approved');
+      const readers = new Set(
+        [...tables.memberships.rows()]
+          .filter((each) => each.orgId === orgId && each.state === 'approved' && roles.includes(each.role))
+          .filter(({ userId, role }) => userId !== senderId && (role !== 'parent' || isLinked(userId)))
+          .map(({ userId }) => userId),
+      );
+      const hasRead = (userId: UserId) => (readMarks.get(key(orgId, roomId, userId))?.readUpTo ?? BEGINNING) >= createdAt;
+      return { recipients: readers.size, readBy: [...readers].filter(hasRead).length };
+    },
 
     async messageReports(orgId, page) {
       const ofOrg = [...messageReports.rows()].filter((report) => report.orgId === orgId);

@@ -9,6 +9,7 @@ export type MessageView = Readonly<{
   content: string | null;
   replyToId: MessageId | null;
   createdAt: Date;
+  editedAt: Date | null;
   deletedAt: Date | null;
 }>;
 
@@ -26,12 +27,16 @@ export function viewMessages(messages: readonly SentMessage[]): readonly Message
   });
 }
 
-const viewNamed = ({ id, roomId, senderId, content, replyToId, createdAt, deletedAt }: SentMessage, name: string): MessageView => ({
+const viewNamed = (
+  { id, roomId, senderId, content, replyToId, createdAt, editedAt, deletedAt }: SentMessage,
+  name: string,
+): MessageView => ({
   id,
   roomId,
   sender: { id: senderId, name },
   content,
   replyToId,
   createdAt,
+  editedAt,
   deletedAt,
 });

@@ -261,6 +261,11 @@ export const EFFECTS: EffectsTable = {
       rooms: ([{ orgId, roomId }]) => [{ room: { orgId, roomId }, at: (message) => message?.createdAt }],
       wakes: ([, options]) => (options?.event ? ['push'] : []),
     },
+    correct: {
+      ...LIVE,
+      orgs: ofValue,
+      rooms: ([{ orgId, roomId }]) => [{ room: { orgId, roomId }, at: (message) => message?.editedAt }],
+    },
     retract: {
       ...LIVE,
       orgs: ofValue,

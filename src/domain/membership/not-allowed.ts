@@ -58,6 +58,12 @@ export const NOT_ALLOWED_CAUSES = {
   'not-of-room-team': { reason: 'not-in-this-room', rule: 'only admins, staff, and coaches and families of the team may enter its room' },
   'not-of-room-roles': { reason: 'not-in-this-room', rule: 'the room is for other roles' },
   'not-your-message': { reason: 'not-your-message', rule: 'only the author of a message, admins and staff may delete it' },
+  'not-your-words': { reason: 'not-your-message', rule: 'only the author of a message may correct it' },
+  'not-your-announcement': {
+    reason: 'not-your-message',
+    rule: 'only the author of an announcement, admins and staff see how many have read it',
+  },
+  'too-old-to-correct': { reason: 'too-late', rule: 'the author may correct a message for 15 minutes' },
   'message-too-old': { reason: 'too-late', rule: 'the author may delete a message for 15 minutes, admins and staff at any time' },
   'not-the-author': { reason: 'not-the-author', rule: 'only the author may change the report' },
   'report-too-old': { reason: 'too-late', rule: 'the author may change a report for 24 hours' },

@@ -17,6 +17,7 @@ describe('a message', () => {
       roomId,
       content: 'Practice is at 5',
       replyToId: null,
+      editedAt: null,
       deletedAt: null,
       createdAt: NOON,
       replayed: false,

@@ -34,7 +34,7 @@ describe('a message is taken back', () => {
 });
 
 describe('a message that is sent again', () => {
-  const sent = { content: 'Yes', replyToId: 'a' as MessageId };
+  const sent = { content: 'Yes', replyToId: 'a' as MessageId, editedAt: null };
   const deleted = { ...sent, content: null };
 
   test('is known by what it says and what it replies to', () => {
@@ -49,6 +49,12 @@ describe('a message that is sent again', () => {
     expect(isSentAgain(deleted, { ...sent, replyToId: null }, 'yes', 'yes')).toBe(false);
     expect(isSentAgain(deleted, { ...sent, content: 'No' }, null, 'no')).toBe(true);
   });
+});
+
+test('a message that was corrected since is recognized by the hash of what was first sent', () => {
+  const corrected = { content: 'No', replyToId: null, editedAt: NOON };
+  expect(isSentAgain(corrected, { content: 'Yes', replyToId: null }, 'yes', 'yes')).toBe(true);
+  expect(isSentAgain(corrected, { content: 'No', replyToId: null }, 'yes', 'no')).toBe(false);
 });
 
 test('pasted line breaks and tabs become typed ones', () => {

@@ -75,11 +75,12 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
 }
 
 function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolean }>) {
-  const { sender, content, createdAt, deletedAt } = message;
+  const { sender, content, createdAt, editedAt, deletedAt } = message;
   return (
     <li class={isOwn ? 'message own' : 'message'}>
       <p class="small soft">
         {isOwn ? 'You' : sender.name}, {sentAt(createdAt)}
+        {editedAt !== null && deletedAt === null ? ', edited' : ''}
       </p>
       {deletedAt === null ? <p>{content}</p> : <p class="soft">This message was removed.</p>}
     </li>

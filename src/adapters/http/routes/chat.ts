@@ -57,6 +57,7 @@ const Message = z
     content: orNull(z.string(), { description: 'Null if the message is deleted', examples: ['Practice is at 5 on Field 2'] }),
     replyToId: Id.nullable(),
     createdAt: Instant.meta({ description: 'Later than that of every message committed earlier in this room' }),
+    editedAt: orNull(Instant, { description: 'When its author last corrected the message; null if never' }),
     deletedAt: Instant.nullable().meta({ description: 'When the message was deleted; a deleted message is a tombstone' }),
   })
   .meta({ id: 'Message', description: 'A message in a chat room' });
@@ -141,9 +142,9 @@ Limited to 30 messages a minute per room, counted by each instance separately. I
 export const pollRoom = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/poll',
-  summary: 'Poll a room for new and deleted messages',
+  summary: 'Poll a room for new, corrected and deleted messages',
   description: `Send the \`cursor\` of the previous response as \`since\`, and every message is delivered exactly once and in the same order for all callers. Returns at most 100 messages later than \`since\`, oldest first; without \`since\`, the newest 50.
-A message deleted after it was delivered is delivered once more, as a tombstone, at the position of its deletion; a message deleted before that is delivered only as a tombstone.
+A message deleted after it was delivered is delivered once more, as a tombstone, at the position of its deletion; a message deleted before that is delivered only as a tombstone. A corrected message is delivered likewise, with its new content and \`editedAt\`, at the position of the correction.
 A \`since\` in the future is treated as the latest position in the room. Limited to 120 polls a minute, counted by each instance separately.`,
   access: 'member',
   useCase: 'pollRoom',
@@ -209,6 +210,23 @@ export const getMessage = route({
   handle: ({ useCases, actor, params }) => useCases.getMessage({ actor, ...params }),
 });
 
+export const correctMessage = route({
+  method: 'patch',
+  path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
+  summary: 'Correct my message',
+  description:
+    'The author may correct it within 15 minutes of sending. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.',
+  access: 'member',
+  useCase: 'correctMessage',
+  params: messageInPath,
+  body: z
+    .strictObject({ content: pastedText(CONTENT_LENGTH) })
+    .meta({ id: 'MessageCorrection', examples: [{ content: 'Practice is at 6 on Field 2' }] }),
+  replies: { 200: Message },
+  refusals: ['not-found', 'not-allowed', 'role-required', 'too-many-requests'],
+  handle: ({ useCases, actor, params, body }) => useCases.correctMessage({ actor, ...params, content: body.content }),
+});
+
 export const deleteMessage = route({
   method: 'delete',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
@@ -221,6 +239,27 @@ export const deleteMessage = route({
   replies: { 200: Message },
   refusals: ['not-found', 'not-allowed'],
   handle: ({ useCases, actor, params }) => useCases.deleteMessage({ actor, ...params }),
+});
+
+export const countReads = route({
+  method: 'get',
+  path: '/api/mobile/chat/rooms/:roomId/messages/:messageId/reads',
+  summary: 'How many have read an announcement',
+  description:
+    'For its author, admins and staff. Counts members whose read mark has reached it, and all those who may read it, without the author. A message of another room than the announcements returns 404.',
+  access: 'member',
+  useCase: 'countReads',
+  params: messageInPath,
+  replies: {
+    200: z
+      .object({
+        readBy: count.meta({ description: 'How many have read it', examples: [41] }),
+        recipients: count.meta({ description: 'How many may read it', examples: [64] }),
+      })
+      .meta({ id: 'ReadCount', description: 'How many members have read an announcement' }),
+  },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.countReads({ actor, ...params }),
 });
 
 const ReportReceipt = z

@@ -65,7 +65,19 @@ export const chatOnCluster =
           void pipelined(sql(ADD_EVENT, [orgId, eventId, JSON.stringify(facts), null, time()]));
         }
         const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
-        return { answer: added.then(() => ({ id, orgId, roomId, senderId, content, replyToId, createdAt: at.last_at, deletedAt: null })) };
+        return {
+          answer: added.then(() => ({
+            id,
+            orgId,
+            roomId,
+            senderId,
+            content,
+            replyToId,
+            createdAt: at.last_at,
+            editedAt: null,
+            deletedAt: null,
+          })),
+        };
       });
     },
   });

@@ -64,7 +64,7 @@ const RECORDS_IN_ORG = [
   // By room, since that is how a sender's messages are found.
   inOrg(
     'message',
-    { ...ROOM, messageId: uuid(), content: orNull, ...AT, deletedAt: instant().nullable() },
+    { ...ROOM, messageId: uuid(), content: orNull, ...AT, editedAt: instant().nullable(), deletedAt: instant().nullable() },
     `chat_room_clock c join chat_message r on r.org_id = $1 and r.room_id = c.room_id and r.sender_id = $2
      where c.org_id = $1 order by r.created_at, r.message_id`,
   ),

@@ -5,6 +5,7 @@ import { pageOf } from '../../../application/ports/storage/page.ts';
 import { BEGINNING } from '../../../domain/chat/message.ts';
 import type { RoomState } from '../../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
+import type { Role } from '../../../domain/membership/roles.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
@@ -28,7 +29,7 @@ export const tickWhere = (condition: string) =>
 
 /** The columns of a message in the table aliased `m`, by the names of its value's members. */
 const MESSAGE = `m.message_id as id, m.org_id as "orgId", m.room_id as "roomId", m.sender_id as "senderId", m.content,
-  m.reply_to_id as "replyToId", m.created_at as "createdAt", m.deleted_at as "deletedAt"`;
+  m.reply_to_id as "replyToId", m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt"`;
 const MESSAGE_ROW = {
   id: uuid<MessageId>(),
   orgId: uuid<OrgId>(),
@@ -37,6 +38,7 @@ const MESSAGE_ROW = {
   content: z.string().nullable(),
   replyToId: uuid<MessageId>().nullable(),
   createdAt: instant(),
+  editedAt: instant().nullable(),
   deletedAt: instant().nullable(),
 };
 
@@ -93,7 +95,14 @@ const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string, at: Da
   'chat.retract',
   `
    update chat_message m set content = null, deleted_at = $6, deleted_by = $4,
-     content_hash = case when m.key is not null then $5 end
+     content_hash = case when m.key is not null then coalesce(m.content_hash, $5) end
+   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
+   returning ${MESSAGE}`,
+).rows(MESSAGE_ROW);
+const CORRECT = statement<[...OfMessage, content: string, contentHash: string, at: Date]>(
+  'chat.correct',
+  `
+   update chat_message m set content = $4, edited_at = $6, content_hash = case when m.key is not null then coalesce(m.content_hash, $5) end
    where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
    returning ${MESSAGE}`,
 ).rows(MESSAGE_ROW);
@@ -141,7 +150,12 @@ export const postgresChat = ({ sql }: Transaction, time: DatabaseTime): Chat => 
         current,
       }),
     );
-    return sent && { id, orgId, roomId, senderId, content, replyToId, createdAt: sent.createdAt, deletedAt: null };
+    return sent && { id, orgId, roomId, senderId, content, replyToId, createdAt: sent.createdAt, editedAt: null, deletedAt: null };
+  },
+
+  async correct({ orgId, roomId, id }, content, contentHash) {
+    const [ticked] = await sql(TICK, [orgId, roomId]);
+    return (await sql(CORRECT, [orgId, roomId, id, content, contentHash, ticked!.last_at]))[0];
   },
 
   async retract({ orgId, roomId, id }, by, contentHash) {
@@ -175,6 +189,7 @@ const LISTED = object('m', {
   content: MESSAGE_ROW.content,
   replyToId: MESSAGE_ROW.replyToId,
   createdAt: jsonInstant(),
+  editedAt: jsonInstant().nullable(),
   deletedAt: jsonInstant().nullable(),
 });
 /** Few people send most of a room's messages, so each sender is listed once, and all are looked up in one pass over the index. */
@@ -184,17 +199,17 @@ const LIST = row('', {
   senders: listOf(LISTED_SENDER, `app_user u where u.user_id = any(array(select distinct "senderId" from page))`),
 });
 const listedMessages = (condition: string, order: string) =>
-  `with page as materialized (select ${LISTED.columns} from chat_message m where m.org_id = $1 and m.room_id = $2 ${condition} ${order})
-   select ${LIST.sql}`;
-const newsOf = (condition: string, order: string) => ({
-  sql: `${listedMessages(condition, order)}, clock.last_at as "lastAt" from chat_room_clock clock where clock.org_id = $1 and clock.room_id = $2`,
+  listed(`select ${LISTED.columns} from chat_message m where m.org_id = $1 and m.room_id = $2 ${condition} ${order}`);
+const listed = (page: string) => `with page as materialized (${page}) select ${LIST.sql}`;
+const newsOf = (messages: string) => ({
+  sql: `${messages}, clock.last_at as "lastAt" from chat_room_clock clock where clock.org_id = $1 and clock.room_id = $2`,
   row: z.intersection(LIST.type, z.object({ lastAt: instant() })),
 });
 type Listed = z.output<typeof LIST.type>;
 
 function sentMessages(orgId: OrgId, roomId: RoomId, { messages, senders }: Listed): SentMessage[] {
   const named = new Map(senders.map(({ id, ...sender }) => [id, sender]));
-  return messages.map(({ id, senderId, content, replyToId, createdAt, deletedAt }) => ({
+  return messages.map(({ id, senderId, content, replyToId, createdAt, editedAt, deletedAt }) => ({
     id,
     orgId,
     roomId,
@@ -202,6 +217,7 @@ function sentMessages(orgId: OrgId, roomId: RoomId, { messages, senders }: Liste
     content,
     replyToId,
     createdAt: new Date(createdAt),
+    editedAt: editedAt === null ? null : new Date(editedAt),
     deletedAt: deletedAt === null ? null : new Date(deletedAt),
     sender: named.get(senderId)!,
   }));
@@ -264,10 +280,22 @@ const ROOM_OVERVIEWS = statementPerFilters<
 ).rows(z.strictObject({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW }));
 
 // One statement reads the clock and the messages, so that the clock is not ahead of the messages.
-const NEWS = newsOf('and coalesce(m.deleted_at, m.created_at) > $3', 'order by coalesce(m.deleted_at, m.created_at) limit $4');
+// Corrections have a small index of their own, so that messages need no further one.
+const NEWS = newsOf(
+  listed(`
+    select ${LISTED.columns} from (
+      (select * from chat_message
+       where org_id = $1 and room_id = $2 and coalesce(deleted_at, created_at) > $3 and (edited_at is null or deleted_at is not null)
+       order by coalesce(deleted_at, created_at) limit $4)
+      union all
+      (select * from chat_message
+       where org_id = $1 and room_id = $2 and edited_at > $3 and deleted_at is null
+       order by edited_at limit $4)
+    ) m order by coalesce(m.deleted_at, m.edited_at, m.created_at) limit $4`),
+);
 const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>('chat.news-since', NEWS.sql).rows(NEWS.row);
 
-const NEWEST = newsOf('', 'order by m.created_at desc limit $3');
+const NEWEST = newsOf(listedMessages('', 'order by m.created_at desc limit $3'));
 const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>('chat.newest-messages', NEWEST.sql).rows(NEWEST.row);
 
 const BEFORE = listedMessages('and m.created_at < $3::timestamptz', 'order by m.created_at desc limit $4');
@@ -282,6 +310,20 @@ const MESSAGE_TIME = statement<OfMessage>(
   'chat.message-time',
   'select created_at as "createdAt" from chat_message where org_id = $1 and room_id = $2 and message_id = $3',
 ).rows({ createdAt: instant() });
+
+const READ_COUNT = statement<[...InRoom, senderId: UserId, sentAt: Date, roles: readonly Role[]]>(
+  'chat.read-count',
+  `select count(*) as recipients, count(*) filter (where mark.read_up_to >= $4) as "readBy"
+   from (
+     select distinct user_id from membership
+     where org_id = $1 and state = 'approved' and role = any($5::text[]) and user_id <> $3 and (
+       role <> 'parent' or exists (
+         select 1 from parent_link l where l.org_id = $1 and l.user_id = membership.user_id and l.state = 'approved'
+       )
+     )
+   ) reader
+     left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = $2 and mark.user_id = reader.user_id`,
+).rows({ recipients: z.number(), readBy: z.number() });
 
 const REPORT_ROW = z.strictObject({
   id: uuid<MessageReportId>(),
@@ -373,6 +415,9 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
 
   message: async (orgId, roomId, id) => (await sql(READ_MESSAGE, [orgId, roomId, id]))[0],
   messageTime: async (orgId, roomId, id) => (await sql(MESSAGE_TIME, [orgId, roomId, id]))[0]?.createdAt,
+
+  readCount: async ({ orgId, roomId, senderId, createdAt }, roles) =>
+    (await sql(READ_COUNT, [orgId, roomId, senderId, createdAt, roles]))[0]!,
 
   async messageReports(orgId, { limit, after }) {
     const rows = await sql(...MESSAGE_REPORTS([orgId, limit + 1], { after: after && [after.at, after.id] }));

@@ -1,6 +1,7 @@
 import type { Message } from '../../../domain/chat/message.ts';
 import type { RoomKey, RoomState } from '../../../domain/chat/room.ts';
 import type { NamedMember } from '../../../domain/membership/member-name.ts';
+import type { Role } from '../../../domain/membership/roles.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
@@ -44,6 +45,9 @@ export type MessageReportView = Readonly<{
   createdAt: Date;
 }>;
 
+/** How many of those who may read a message, its sender aside, have read it. */
+export type ReadCount = Readonly<{ readBy: number; recipients: number }>;
+
 export interface ChatReader {
   roomState(orgId: OrgId, roomId: RoomId): Promise<RoomState>;
   /** One state per room, in the order of the argument. */
@@ -51,7 +55,7 @@ export interface ChatReader {
   /** In no particular order. */
   roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
   /**
-   * What was sent or deleted later than `since`, in that order; a deleted message appears once, as its tombstone. MUST come from a read that
+   * What was sent, corrected or deleted later than `since`, in that order; each message appears once, as it is now. MUST come from a read that
    * began when the room's clock was known to have reached `knownAt`, or that begins now if `knownAt` is omitted.
    */
   newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number, knownAt?: Date): Promise<RoomChanges>;
@@ -62,6 +66,8 @@ export interface ChatReader {
   message(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<SentMessage | undefined>;
   /** When a message of the room was sent. */
   messageTime(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Date | undefined>;
+  /** Of the members with one of the approved roles; parents count only with an approved link to a child. */
+  readCount(message: Pick<Message, 'orgId' | 'roomId' | 'senderId' | 'createdAt'>, roles: readonly Role[]): Promise<ReadCount>;
   /** Newest first. */
   messageReports(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<MessageReportView>>;
 }

@@ -4,14 +4,14 @@ import type { MessageId, MessageReportId, OrgId, RoomId, UserId } from '../../..
 import type { LocalDate } from '../../../domain/shared/time.ts';
 
 /** A message that has not yet been given a time by its room's clock. */
-export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'deletedAt'> &
+export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'editedAt' | 'deletedAt'> &
   Readonly<{
     content: string;
     /** The sender's own key for the message in this room, valid for ever; null if the message need not be recognized again. */
     key: string | null;
   }>;
 
-/** A message stored under its sender's key. `contentHash` is a keyed hash of the content before the message was deleted. */
+/** A message stored under its sender's key. `contentHash` is a keyed hash of what was sent, if the message was corrected or deleted since. */
 export type KeyedMessage = Message & Readonly<{ contentHash: string | null }>;
 
 /** A report that a message is inappropriate. It keeps a copy of the message, which may be deleted before an admin looks. */
@@ -35,7 +35,7 @@ export type AppendOptions = Readonly<{
 
 export interface Chat {
   find(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Message | undefined>;
-  /** For a deleted message it also returns the content hash, or null if none was kept. */
+  /** For a corrected or deleted message it also returns the content hash, or null if none was kept. */
   findByKey(orgId: OrgId, roomId: RoomId, senderId: UserId, key: string): Promise<KeyedMessage | undefined>;
   /**
    * Adds the message at the end of its room. MUST give it a time, in whole milliseconds, that is later than that of everything that other
@@ -45,8 +45,13 @@ export interface Chat {
    */
   append(message: UnsentMessage, options?: AppendOptions): Promise<Message | undefined>;
   /**
+   * Replaces the content. MUST give the correction a time by the rule of `append`, and lock the room likewise. MUST return undefined and change
+   * nothing if the message is deleted. Keeps the hash of what was first sent under a key: `contentHash` is of the content before this correction.
+   */
+  correct(message: Message, content: string, contentHash: string): Promise<Message | undefined>;
+  /**
    * Leaves a tombstone. MUST give the deletion a time by the rule of `append`, and lock the room likewise. MUST return undefined and change
-   * nothing if the message is already deleted. Keeps the content hash of a message that has a key.
+   * nothing if the message is already deleted. Keeps the content hash of a message that has a key, unless a correction has kept one before.
    */
   retract(message: Message, by: UserId, contentHash: string): Promise<Message | undefined>;
   /**

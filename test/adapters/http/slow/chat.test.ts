@@ -97,6 +97,7 @@ describe('sending', () => {
       sender: { name: 'Coach' },
       content: 'Practice is at 5',
       replyToId: null,
+      editedAt: null,
       deletedAt: null,
     });
   });

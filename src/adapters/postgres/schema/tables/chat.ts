@@ -28,6 +28,7 @@ export const chatMessageTable = defineOrgTable('chat_message', {
     replyToId: uuid('id').nullable().references('chat_message'),
     key: text('personal').nullable(),
     createdAt: instant('plain'),
+    editedAt: instant('plain').nullable(),
     deletedAt: instant('plain').nullable(),
     deletedBy: uuid('id').nullable().references('app_user'),
     contentHash: text('id').nullable(),
