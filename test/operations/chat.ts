@@ -1,4 +1,5 @@
 import { AT_ONCE } from '../../src/adapters/limits/parked-requests.ts';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { NOON } from '../support/builders.ts';
 import type { Scene } from '../support/scene.ts';
 import { ofMessage, page } from './commands.ts';
@@ -64,12 +65,12 @@ export const chat = {
   getMessage: { answers: membersOfTeam(200), request: onMessage, random: anyMessage, useCase: [MEMBERS, 'not-found', ofMessage] },
   correctMessage: {
     answers: members('not-of-room-team', {
-      parent: 'not-your-message',
+      parent: 'not-your-words',
       'parent-unlinked': 'no-child-linked',
       scorer: 'no-child-linked',
       coach: 200,
-      staff: 'not-your-message',
-      admin: 'not-your-message',
+      staff: 'not-your-words',
+      admin: 'not-your-words',
     }),
     request: async (scene) => ({ ...(await onMessage(scene)), body: { content: 'Practice is at 6' } }),
     random: (chance) => ({ ...anyMessage(chance), body: { content: chance.draw.of(TEXTS) } }),
@@ -78,9 +79,10 @@ export const chat = {
   },
   countReads: {
     answers: membersOfTeam('not-found'),
-    request: onMessage,
+    request: (scene) => ({ params: { ...inRoom(scene).params, messageId: newId() } }),
     random: anyMessage,
     useCase: [MEMBERS, 'not-found', ofMessage],
+    visits: ({ announced }) => [announced],
   },
   deleteMessage: {
     answers: members('not-of-room-team', {

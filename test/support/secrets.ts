@@ -124,7 +124,7 @@ export async function plantSecrets(scene: Scene) {
   await says('owlscoach', owls.id, SECRETS.owlsMessage);
   await says('owlscoach', coaches!, SECRETS.coachesMessage);
   await says(otto, officials!, SECRETS.officialsMessage);
-  await says('staff', announcements!, SECRETS.announcement);
+  const announced = { params: { roomId: announcements!, messageId: await says('staff', announcements!, SECRETS.announcement) } };
   await says('stranger', theirs.hawks.id, SECRETS.anothersMessage, elsewhere);
 
   await write(async ({ players, roster }) => {
@@ -174,6 +174,7 @@ export async function plantSecrets(scene: Scene) {
     firstNames: ['Finn', 'Gus', 'Ulla', 'Zoe'],
     lastNames: (['hawksLastName', 'owlsLastName', 'benchLastName', 'anothersLastName'] as const).map((name) => SECRETS[name]),
     takenBack,
+    announced,
     device: aDevice,
     openCode,
   };
