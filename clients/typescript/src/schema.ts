@@ -2617,6 +2617,34 @@ export interface paths {
         delete: operations["deleteMessage"];
         options?: never;
         head?: never;
+        /**
+         * Correct my message
+         * @description The author may correct it within 15 minutes of sending. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.
+         *
+         *     Open to every member of the organization.
+         */
+        patch: operations["correctMessage"];
+        trace?: never;
+    };
+    "/api/mobile/chat/rooms/{roomId}/messages/{messageId}/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many have read an announcement
+         * @description For its author, admins and staff. Counts members whose read mark has reached it, and all those who may read it, without the author. A message of another room than the announcements returns 404.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["countReads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -2724,9 +2752,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Poll a room for new and deleted messages
+         * Poll a room for new, corrected and deleted messages
          * @description Send the `cursor` of the previous response as `since`, and every message is delivered exactly once and in the same order for all callers. Returns at most 100 messages later than `since`, oldest first; without `since`, the newest 50.
-         *     A message deleted after it was delivered is delivered once more, as a tombstone, at the position of its deletion; a message deleted before that is delivered only as a tombstone.
+         *     A message deleted after it was delivered is delivered once more, as a tombstone, at the position of its deletion; a message deleted before that is delivered only as a tombstone. A corrected message is delivered likewise, with its new content and `editedAt`, at the position of the correction.
          *     A `since` in the future is treated as the latest position in the room. Limited to 120 polls a minute, counted by each instance separately.
          *
          *     Open to every member of the organization.
@@ -8701,8 +8729,18 @@ export interface components {
             replyToId: components["schemas"]["Id"] | null;
             /** @description Later than that of every message committed earlier in this room */
             createdAt: components["schemas"]["Instant"];
+            /** @description When its author last corrected the message; null if never */
+            editedAt: components["schemas"]["Instant"] | null;
             /** @description When the message was deleted; a deleted message is a tombstone */
             deletedAt: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @example {
+         *       "content": "Practice is at 6 on Field 2"
+         *     }
+         */
+        MessageCorrection: {
+            content: string;
         };
         MessageHistory: {
             messages: components["schemas"]["Message"][];
@@ -11358,10 +11396,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -12719,6 +12757,19 @@ export interface components {
         QualifyingPlace: "own" | "wild_card";
         /** @enum {string} */
         RankBy: "win_pct" | "points" | "wins";
+        /** @description How many members have read an announcement */
+        ReadCount: {
+            /**
+             * @description How many have read it
+             * @example 41
+             */
+            readBy: number;
+            /**
+             * @description How many may read it
+             * @example 64
+             */
+            recipients: number;
+        };
         ReadMark: {
             roomId: components["schemas"]["Id"];
             /** @description The position of the mark; null in an empty room */
@@ -16703,6 +16754,7 @@ export type MembershipStatus = components['schemas']['MembershipStatus'];
 export type MembershipWebhookEvent = components['schemas']['MembershipWebhookEvent'];
 export type MembershipWebhookEventData = components['schemas']['MembershipWebhookEventData'];
 export type Message = components['schemas']['Message'];
+export type MessageCorrection = components['schemas']['MessageCorrection'];
 export type MessageHistory = components['schemas']['MessageHistory'];
 export type MessageReport = components['schemas']['MessageReport'];
 export type MessageReportReceipt = components['schemas']['MessageReportReceipt'];
@@ -17003,6 +17055,7 @@ export type PushTokenToRemove = components['schemas']['PushTokenToRemove'];
 export type Qualification = components['schemas']['Qualification'];
 export type QualifyingPlace = components['schemas']['QualifyingPlace'];
 export type RankBy = components['schemas']['RankBy'];
+export type ReadCount = components['schemas']['ReadCount'];
 export type ReadMark = components['schemas']['ReadMark'];
 export type RedeliverSince = components['schemas']['RedeliverSince'];
 export type Redelivered = components['schemas']['Redelivered'];
@@ -25890,6 +25943,109 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    correctMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                roomId: components["schemas"]["Id"];
+                messageId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCorrection"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countReads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                roomId: components["schemas"]["Id"];
+                messageId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadCount"];
+                };
+            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
