@@ -20,8 +20,12 @@ interface Log {
 }
 
 const AFTER_FAILURE_MS = 5_000;
+/** Orgs whose proposals are solved at the same time, so that one whose proposal takes a minute does not hold up the next. */
+const AT_ONCE = 2;
+/** When an org is looked at again whose proposal is being solved. */
+const BUSY_MS = 1_000;
 
-/** Computes proposals as they fall due, in the orgs that the queue returns, one at a time per process. Processes share the work. */
+/** Computes proposals as they fall due, in the orgs that the queue returns, one at a time per org. Processes share the work. */
 export function proposalWorker(
   { due, dueIn, solve }: ProposalWork,
   queue: DueOrgQueue,
@@ -49,8 +53,21 @@ export function proposalWorker(
     }
   }
 
+  const inProgress = new Map<OrgId, Promise<void>>();
+  /** Returns as soon as another org can be taken. */
   async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
-    for (const orgId of orgIds) if (!signal.aborted) await processOrg(orgId);
+    for (const orgId of orgIds) {
+      if (signal.aborted) return;
+      if (inProgress.has(orgId)) {
+        queue.add(orgId, BUSY_MS);
+        continue;
+      }
+      inProgress.set(
+        orgId,
+        processOrg(orgId).finally(() => inProgress.delete(orgId)),
+      );
+      if (inProgress.size >= AT_ONCE) await Promise.race(inProgress.values());
+    }
   }
 
   return {

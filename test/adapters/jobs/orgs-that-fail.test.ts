@@ -83,3 +83,40 @@ test.each(Object.keys(WORKERS))(
     await worker.stop();
   },
 );
+
+test('a proposal that takes long holds up no other organization', async () => {
+  const { here: slow, failing: other, waiting, due, dueIn, log } = work();
+  const solved = Promise.withResolvers<boolean>();
+  const solve = async (orgId: OrgId) => {
+    if (orgId === slow) await solved.promise;
+    return waiting.delete(orgId);
+  };
+  const worker = proposalWorker({ due, dueIn, solve }, dueOrgQueue({ scanIntervalMs: () => 600_000, restMs: 1 }), log, 1);
+  worker.start();
+  await until(() => !waiting.has(other));
+  expect([...waiting]).toEqual([slow]);
+
+  solved.resolve(true);
+  await until(() => waiting.size === 0);
+  worker.stop();
+});
+
+test('of one organization, proposals are solved one after the other', async () => {
+  const { here, log } = work();
+  let [left, running, most] = [5, 0, 0];
+  const solve = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((done) => setTimeout(done, 2));
+    running -= 1;
+    left -= 1;
+    return true;
+  };
+  const queue = dueOrgQueue({ scanIntervalMs: () => 1, restMs: 1 });
+  const due = async () => (left > 0 ? [{ orgId: here, inMs: 0 }] : []);
+  const worker = proposalWorker({ due, dueIn: async () => (left > 0 ? 0 : undefined), solve }, queue, log, 1);
+  worker.start();
+  await until(() => left <= 0);
+  expect(most).toBe(1);
+  worker.stop();
+});
