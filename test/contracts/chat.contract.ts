@@ -4,7 +4,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import type { RoomChanges } from '../../src/application/ports/storage/chat-reader.ts';
 import type { Chat, UnsentMessage } from '../../src/application/ports/storage/chat-storage.ts';
 import { BEGINNING, changedAt, type Message } from '../../src/domain/chat/message.ts';
-import { orgRooms } from '../../src/domain/chat/room.ts';
+import { officeRoom, orgRooms } from '../../src/domain/chat/room.ts';
 import { memberName } from '../../src/domain/membership/member-name.ts';
 import type { MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
@@ -363,7 +363,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
 
     describe('an overview', () => {
       const overviews = async (teams: 'all' | (typeof league.hawks.id)[], reader = pat) =>
-        storage.read.roomOverviews(orgId, reader.id, { orgRooms: [orgRooms(orgId)[0]!.id], teams, today: TODAY });
+        storage.read.roomOverviews(orgId, reader.id, { orgRooms: [orgRooms(orgId)[0]!.id], teams, offices: false, today: TODAY });
       const overview = async (reader = pat) => (await overviews([league.hawks.id], reader)).find(({ roomId }) => roomId === room);
 
       test('is there for the rooms asked for whose season is current', async () => {
@@ -378,6 +378,21 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         expect(await named('all')).toEqual(['Blue Jays', 'Golden Bees', 'Purple Cats', 'Red Hawks', 'White Owls', null]);
         expect(await named([league.hawks.id])).toEqual(['Red Hawks', null]);
         expect(await named([])).toEqual([null]);
+      });
+
+      test('is there for each parent’s room with the office in which somebody has written, with the parent’s name', async () => {
+        const offices = async () => storage.read.roomOverviews(orgId, lee.id, { orgRooms: [], teams: [], offices: true, today: TODAY });
+        const { id: roomId } = officeRoom(orgId, pat.id);
+        expect(await offices()).toEqual([]);
+        await sent('May Sam play up?', { roomId, senderId: pat.id });
+        await sent('To all', { roomId: orgRooms(orgId)[0]!.id });
+        await sent('To the team');
+        expect(await offices()).toMatchObject([
+          { roomId, teamName: null, parent: spokenBy(null), lastMessage: { content: 'May Sam play up?' }, unreadCount: 1 },
+        ]);
+        const other = await givenLeague(storage.unitOfWork);
+        const scope = { orgRooms: [], teams: [], offices: true, today: TODAY };
+        expect(await storage.read.roomOverviews(other.org.id, lee.id, scope)).toEqual([]);
       });
 
       test('tells the newest message that stands, and what others sent after the reader’s mark', async () => {

@@ -70,6 +70,7 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   hawksMessage:        [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   owlsMessage:         [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officeMessage:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],

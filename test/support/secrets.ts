@@ -1,6 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { auditEntry } from '../../src/application/audit-entry.ts';
-import { orgRooms } from '../../src/domain/chat/room.ts';
+import { officeRoom, orgRooms } from '../../src/domain/chat/room.ts';
 import type { InviteId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import { aPlayer, givenLeague } from './league.ts';
@@ -34,6 +34,7 @@ export const SECRETS = {
   hawksMessage: 'practice moves to the creek',
   owlsMessage: 'owls meet behind the barn',
   coachesMessage: 'coaches draw lots tonight',
+  officeMessage: 'may our child play up',
   officialsMessage: 'officials wear blue on Sunday',
   announcement: 'picnic after the last game',
   takenBack: 'words that were taken back',
@@ -123,6 +124,8 @@ export async function plantSecrets(scene: Scene) {
   await says(petra, hawks.id, SECRETS.hawksMessage);
   await says('owlscoach', owls.id, SECRETS.owlsMessage);
   await says('owlscoach', coaches!, SECRETS.coachesMessage);
+  const office = officeRoom(org.id, (await world.user(petra)).id).id;
+  await says(petra, office, SECRETS.officeMessage);
   await says(otto, officials!, SECRETS.officialsMessage);
   const announced = { params: { roomId: announcements!, messageId: await says('staff', announcements!, SECRETS.announcement) } };
   await says('stranger', theirs.hawks.id, SECRETS.anothersMessage, elsewhere);
@@ -169,7 +172,7 @@ export async function plantSecrets(scene: Scene) {
     games: idsOf([game, owlsGame, pastGame, theirGame]),
     teams: idsOf([hawks, owls, theirs.hawks]),
     players: idsOf([onHawks, onOwls, onBench]),
-    rooms: idsOf([hawks, owls, theirs.hawks, ...orgRooms(org.id)]),
+    rooms: [...idsOf([hawks, owls, theirs.hawks, ...orgRooms(org.id)]), office as string],
     seasonId: league.season.id as string,
     firstNames: ['Finn', 'Gus', 'Ulla', 'Zoe'],
     lastNames: (['hawksLastName', 'owlsLastName', 'benchLastName', 'anothersLastName'] as const).map((name) => SECRETS[name]),

@@ -3,7 +3,7 @@ import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '.
 import type { Chat, MessageReport } from '../../application/ports/storage/chat-storage.ts';
 import { pageOf } from '../../application/ports/storage/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
-import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
+import { type RoomKey, type RoomState, roomWith } from '../../domain/chat/room.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';
@@ -100,6 +100,11 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
   };
 }
 
+function officeOf({ orgId, roomId }: RoomKey) {
+  const room = roomWith(orgId, roomId, null);
+  return room.type === 'office' ? [room] : [];
+}
+
 const newestFirst = (a: Message, b: Message) => b.createdAt.getTime() - a.createdAt.getTime();
 const firstChangedFirst = (a: Message, b: Message) => changedAt(a).getTime() - changedAt(b).getTime();
 
@@ -122,6 +127,7 @@ export function memoryChatReader(tables: Tables): ChatReader {
     return {
       roomId,
       teamName: teamOf(orgId, roomId)?.name ?? null,
+      parent: null,
       lastMessage: last ? sent(last) : null,
       unreadCount: standing.filter(({ senderId, createdAt }) => senderId !== readerId && createdAt > readUpTo).length,
     };
@@ -159,11 +165,15 @@ export function memoryChatReader(tables: Tables): ChatReader {
     roomState: async (orgId, roomId) => stateOf({ orgId, roomId }),
     roomStates: async (rooms) => rooms.map(stateOf),
 
-    async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, today }) {
+    async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, offices, today }) {
       const teamRooms = [...teams.rows()]
         .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrentTeam({ seasons }, team, today))
         .map(({ id }) => id as string as RoomId);
-      return [...orgRooms, ...teamRooms].map((roomId) => overview(orgId, roomId, readerId));
+      const officeRooms = offices ? [...roomClocks.rows()].filter((room) => room.orgId === orgId).flatMap(officeOf) : [];
+      return [
+        ...[...orgRooms, ...teamRooms].map((roomId) => overview(orgId, roomId, readerId)),
+        ...officeRooms.map(({ id, parentId }) => ({ ...overview(orgId, id, readerId), parent: namedMember(tables, orgId, parentId) })),
+      ];
     },
 
     async newsSince(orgId, roomId, since, limit) {

@@ -1,3 +1,4 @@
+import { BEGINNING } from '../../domain/chat/message.ts';
 import { type Room, type RoomState, roomOf } from '../../domain/chat/room.ts';
 import { mayRead } from '../../domain/chat/room-access.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
@@ -10,12 +11,19 @@ import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { ChatReader } from '../ports/storage/chat-reader.ts';
 import type { Freshness } from '../ports/watermarks.ts';
 
-/** The room with this id in the actor's org, if it exists now and the actor may read it. */
-export function authorizeRoomAccess(actor: Member, roomId: RoomId, { team }: RoomState, now: Date): Result<Room, NotFound | NotAllowed> {
+/** The room with this id in the actor's org, if it exists now and the actor may read it. A parent's room with the office begins with the parent. */
+export function authorizeRoomAccess(
+  actor: Member,
+  roomId: RoomId,
+  { team, lastAt }: RoomState,
+  now: Date,
+): Result<Room, NotFound | NotAllowed> {
   const room = roomOf(actor.org.id, roomId, team, localDate(now, actor.org.timeZone));
   if (!room) return err({ kind: 'not-found' });
   const allowed = mayRead(actor, room);
-  return allowed.ok ? ok(room) : allowed;
+  if (!allowed.ok) return allowed;
+  const isUnbegun = room.type === 'office' && room.parentId !== actor.user.id && lastAt.getTime() === BEGINNING.getTime();
+  return isUnbegun ? err({ kind: 'not-found' }) : ok(room);
 }
 
 /** The same inside a transaction, from current data. */

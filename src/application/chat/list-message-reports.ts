@@ -1,6 +1,5 @@
-import { orgRooms, type Room, teamRoom } from '../../domain/chat/room.ts';
+import { type Room, roomWith } from '../../domain/chat/room.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { ChatReader, MessageReportView } from '../ports/storage/chat-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
@@ -15,11 +14,10 @@ export type ReportEntry = Omit<MessageReportView, 'roomId' | 'teamName'> & Reado
 export const listMessageReports = useCase(
   'manage-org',
   async ({ read }: { read: Pick<ChatReader, 'messageReports'> }, { actor, page }: Command): Promise<Result<Page<ReportEntry>, never>> => {
-    const ours = orgRooms(actor.org.id);
     const { items, hasMore } = await read.messageReports(actor.org.id, page);
     const entries = items.map(({ roomId, teamName, ...report }) => ({
       ...report,
-      room: ours.find(({ id }) => id === roomId) ?? teamRoom(actor.org.id, roomId as string as TeamId, teamName ?? ''),
+      room: roomWith(actor.org.id, roomId, teamName),
     }));
     return ok({ items: entries, hasMore });
   },

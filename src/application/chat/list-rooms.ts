@@ -1,5 +1,6 @@
-import { inRoomOrder, orgRooms, type Room, type RoomType, teamRoom } from '../../domain/chat/room.ts';
-import { mayRead, mayWrite, teamsInReach } from '../../domain/chat/room-access.ts';
+import { inRoomOrder, officeRoom, orgRooms, type Room, type RoomType, roomWith } from '../../domain/chat/room.ts';
+import { isModerator, mayRead, mayWrite, teamsInReach } from '../../domain/chat/room-access.ts';
+import { memberName } from '../../domain/membership/member-name.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -31,17 +32,21 @@ export const listRooms = useCase(
     { actor, filter, order }: Command,
   ): Promise<Result<readonly RoomView[], never>> => {
     const { org, user } = actor;
-    const ours = orgRooms(org.id).filter((room) => mayRead(actor, room).ok && isWanted(room, filter));
+    const ours = [...orgRooms(org.id), ...(isModerator(actor) ? [] : [officeRoom(org.id, user.id)])].filter(
+      (room) => mayRead(actor, room).ok && isWanted(room, filter),
+    );
     const scope: RoomScope = {
       orgRooms: ours.map(({ id }) => id),
       teams: teamsWanted(actor, filter),
+      offices: isModerator(actor) && filter.teamId === undefined && (filter.type ?? 'office') === 'office',
       today: localDate(clock(), org.timeZone),
     };
     const overviews = await read.roomOverviews(org.id, user.id, scope);
     const rooms = overviews
-      .map(({ roomId, teamName, lastMessage, unreadCount }) => {
-        const room = ours.find(({ id }) => id === roomId) ?? teamRoom(org.id, roomId as string as TeamId, teamName ?? '');
-        return { ...room, mayWrite: mayWrite(actor, room).ok, lastMessage: lastMessage && viewMessage(lastMessage), unreadCount };
+      .map(({ roomId, teamName, parent, lastMessage, unreadCount }) => {
+        const room = roomWith(org.id, roomId, teamName);
+        const name = parent ? memberName(parent) : room.name;
+        return { ...room, name, mayWrite: mayWrite(actor, room).ok, lastMessage: lastMessage && viewMessage(lastMessage), unreadCount };
       })
       .sort(inRoomOrder);
     return ok(order === 'activity' ? rooms.sort(byActivity) : rooms);

@@ -40,7 +40,7 @@ export const markRead = useCase(
       const only = teamId ? { orgRooms: [], teams: [teamId] } : { orgRooms: [roomId], teams: [] };
       const [readUpTo = null, [overview]] = await Promise.all([
         chat.markRead(org.id, roomId, user.id, at),
-        read.roomOverviews(org.id, user.id, { ...only, today: localDate(now, org.timeZone) }),
+        read.roomOverviews(org.id, user.id, { ...only, offices: false, today: localDate(now, org.timeZone) }),
       ]);
       return ok({ roomId, readUpTo, unreadCount: overview!.unreadCount });
     }),

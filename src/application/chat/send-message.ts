@@ -76,16 +76,18 @@ async function append({ unitOfWork, clock, newId }: Deps, { actor, roomId, conte
   const { id: orgId, timeZone } = actor.org;
   const owner = ownerOf(orgId, roomId);
   if (!mayWrite(actor, owner).ok) return undefined;
+  const isToParent = owner.type === 'office' && owner.parentId !== actor.user.id;
   const message = { id: newId<MessageId>(), orgId, roomId, senderId: actor.user.id, content, replyToId, key };
-  const appended = await unitOfWork.transact<Message | undefined, never>(async ({ chat }) =>
+  const appended = await unitOfWork.transact<Message | undefined, never>(async ({ chat, read }) => {
+    if (isToParent && !(await authorizeRoomAccessIn(read, actor, roomId, clock())).ok) return ok(undefined);
     // Not awaited: the room stays locked no longer than the commit takes.
-    ok(
+    return ok(
       chat.append(message, {
         currentOn: owner.type === 'team' ? localDate(clock(), timeZone) : undefined,
         event: { id: newId<PushEventId>(), orgId, kind: 'chat-message', roomId, messageId: message.id },
       }),
-    ),
-  );
+    );
+  });
   return appended.ok ? appended.value : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from '../membership/not-allowed.ts';
 import { isVisitor, type Member } from '../membership/permissions.ts';
 import { ROLES, type Role } from '../membership/roles.ts';
-import type { TeamId } from '../shared/ids.ts';
+import type { TeamId, UserId } from '../shared/ids.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { OrgRoomType, Room, RoomOwner } from './room.ts';
 
-type Reader = Pick<Member, 'roles' | 'coachedTeams' | 'children' | 'childrensTeams'>;
+type Reader = Pick<Member, 'roles' | 'coachedTeams' | 'children' | 'childrensTeams'> & Readonly<{ user: Readonly<{ id: UserId }> }>;
 
 /** Roles that may write where others only read, and delete anyone's message. */
 const MODERATORS = ['admin', 'staff'] as const satisfies readonly Role[];
@@ -21,18 +21,20 @@ const holdsOneOf = ({ roles }: Pick<Reader, 'roles'>, wanted: readonly Role[]): 
 export const isModerator = (reader: Pick<Reader, 'roles'>): boolean => holdsOneOf(reader, MODERATORS);
 
 /** The teams whose rooms the reader may enter: coaches their own, parents their children's. The umpire role opens none. */
-export const teamsInReach = (reader: Reader): 'all' | ReadonlySet<TeamId> =>
+export const teamsInReach = (reader: Omit<Reader, 'user'>): 'all' | ReadonlySet<TeamId> =>
   isModerator(reader) ? 'all' : reader.coachedTeams.union(reader.childrensTeams);
 
 function isIn(reader: Reader, room: RoomOwner): boolean {
   if (isVisitor(reader)) return false;
+  if (room.type === 'office') return isModerator(reader) || (room.parentId === reader.user.id && reader.children.size > 0);
   if (room.type !== 'team') return holdsOneOf(reader, ROLES_IN_ROOM[room.type]);
   const teams = teamsInReach(reader);
   return teams === 'all' || teams.has(room.teamId);
 }
 
-/** The roles that open the room by themselves; a team's room is also open to its coaches and families. */
-export const rolesThatOpen = (room: Room): readonly Role[] => (room.type === 'team' ? MODERATORS : ROLES_IN_ROOM[room.type]);
+/** The roles that open the room by themselves; a team's room is also open to its coaches and families, an office's to its parent. */
+export const rolesThatOpen = (room: Room): readonly Role[] =>
+  room.type === 'team' || room.type === 'office' ? MODERATORS : ROLES_IN_ROOM[room.type];
 
 /** Whether the reader may read the room. */
 export function mayRead(reader: Reader, room: RoomOwner): Result<undefined, NotAllowed> {

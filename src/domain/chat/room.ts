@@ -1,15 +1,20 @@
 import { isCurrentSeason, type SeasonSpan } from '../league/season.ts';
-import type { OrgId, RoomId, TeamId } from '../shared/ids.ts';
+import type { OrgId, RoomId, TeamId, UserId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 
 /** In the order in which rooms are listed. */
-export const ROOM_TYPES = ['announcements', 'coaches', 'officials', 'team'] as const;
+export const ROOM_TYPES = ['announcements', 'coaches', 'officials', 'office', 'team'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 /** Room types of which an org has exactly one room. */
-export type OrgRoomType = Exclude<RoomType, 'team'>;
+export type OrgRoomType = Exclude<RoomType, 'team' | 'office'>;
 
 /** The owner that a room's id denotes, whether or not the room exists. */
-export type RoomOwner = Readonly<{ type: 'team'; teamId: TeamId } | { type: OrgRoomType; teamId: null }>;
+export type RoomOwner = Readonly<
+  | { type: 'team'; teamId: TeamId }
+  | { type: OrgRoomType; teamId: null }
+  /** In which one parent writes with admins and staff. */
+  | { type: 'office'; teamId: null; parentId: UserId }
+>;
 export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> & RoomOwner;
 
 /** The team data that its room depends on. */
@@ -54,15 +59,36 @@ export const teamRoom = (orgId: OrgId, teamId: TeamId, name: string): Room => ({
   teamId,
 });
 
-/** The owner that an id denotes: one of the org's rooms or, if such a team exists and has a room, the team with the same id. */
-export const ownerOf = (orgId: OrgId, id: RoomId): RoomOwner =>
-  orgRooms(orgId).find((room) => room.id === id) ?? { type: 'team', teamId: id as string as TeamId };
+/** UUIDv8: the id of the parent, which is a UUIDv7, with another version. */
+const officeRoomId = (parentId: UserId): RoomId => `${parentId.slice(0, 14)}8${parentId.slice(15)}` as string as RoomId;
+const parentOf = (id: RoomId): UserId => `${id.slice(0, 14)}7${id.slice(15)}` as string as UserId;
+/** Of an id that is none of the org's rooms. */
+const isOffice = (id: RoomId): boolean => id[14] === '8';
+
+/** The room in which a parent writes with the league's office. One a parent: what they tell the league is not for another guardian. */
+export const officeRoom = (orgId: OrgId, parentId: UserId): Room => ({
+  id: officeRoomId(parentId),
+  orgId,
+  type: 'office',
+  name: 'League office',
+  teamId: null,
+  parentId,
+});
+
+/** A room that is known to exist; `teamName` is that of its team, if it has one. */
+export const roomWith = (orgId: OrgId, id: RoomId, teamName: string | null): Room =>
+  orgRooms(orgId).find((room) => room.id === id) ??
+  (isOffice(id) ? officeRoom(orgId, parentOf(id)) : teamRoom(orgId, id as string as TeamId, teamName ?? ''));
+
+/** The owner that an id denotes: one of the org's rooms, a parent's with its office or, if such a team exists and has a room, the team with the same id. */
+export const ownerOf = (orgId: OrgId, id: RoomId): RoomOwner => roomWith(orgId, id, null);
 
 /** The room of an id; `team` is the team with that id, if any. A team has a room while its season is current. */
 export function roomOf(orgId: OrgId, id: RoomId, team: RoomTeam | null, today: LocalDate): Room | undefined {
   // The ids of an org's rooms begin like the org's id.
   const ofOrg = id.startsWith(orgId.slice(0, 14)) && orgRooms(orgId).find((room) => room.id === id);
   if (ofOrg) return ofOrg;
+  if (isOffice(id)) return officeRoom(orgId, parentOf(id));
   return team && isCurrentSeason(team.season, today) ? teamRoom(orgId, id as string as TeamId, team.name) : undefined;
 }
 

@@ -24,7 +24,7 @@ export type AudienceQuery = Readonly<{ roles: readonly Role[]; teamIds: readonly
 export const chatAudience = (room: Room): AudienceQuery => ({
   roles: rolesThatOpen(room),
   teamIds: room.teamId ? [room.teamId] : [],
-  userIds: [],
+  userIds: room.type === 'office' ? [room.parentId] : [],
 });
 
 /** Whether a user is notified of a message in a room: everyone who may read it on that day, except its sender. */
@@ -81,5 +81,5 @@ export function shouldNotifyOfGuest(listener: Recipient, teamIds: readonly TeamI
 
 function readerFrom(listener: Recipient, today: LocalDate) {
   const roles = new Set(listener.roles);
-  return { roles, ...ownTeams(roles, listener, today) };
+  return { user: { id: listener.userId }, roles, ...ownTeams(roles, listener, today) };
 }

@@ -7,7 +7,7 @@ import type { Messages, TextAmong } from './text.ts';
 export const MESSAGES = {
   'push.title.org': { org: 'text' },
   'push.title.game': { visitor: 'text', home: 'text' },
-  'push.chat-message': { room: ['announcements', 'coaches', 'officials', 'team'], team: 'text' },
+  'push.chat-message': { room: ['announcements', 'coaches', 'officials', 'office', 'team'], team: 'text' },
   'push.requests-waiting': { count: 'count' },
   'push.request-decided': {},
   'push.game-change': {

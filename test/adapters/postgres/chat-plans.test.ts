@@ -126,10 +126,12 @@ test('the list of all rooms is one statement, which reads what is unread and the
      select $1, md5('team ' || n)::uuid, $2, $3::timestamptz + interval '490 seconds' from generate_series(1, ${ROOMS}) n`,
     [orgId, reader.id, NOON],
   );
-  const scope = { orgRooms: [], teams: 'all' as const, today: '2026-04-11' as LocalDate };
+  const scope = { orgRooms: [], teams: 'all' as const, offices: false, today: '2026-04-11' as LocalDate };
   const cost = await costOf((chat) => chat.roomOverviews(orgId, reader.id, scope));
   expect(cost).toMatchObject({ statements: 1, scans: 0 });
   expect(cost.messagesRead).toBeLessThanOrEqual(ROOMS * 12);
+  const ofOffices = await costOf((chat) => chat.roomOverviews(orgId, reader.id, { ...scope, teams: [], offices: true }));
+  expect(ofOffices).toMatchObject({ statements: 1, scans: 0 });
 });
 
 test('the states of all rooms that are polled are one statement, which reads no message', async () => {

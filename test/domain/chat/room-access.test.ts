@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts';
+import { officeRoom, orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts';
 import { mayRead, mayWrite, teamsInReach } from '../../../src/domain/chat/room-access.ts';
 import { notAllowed } from '../../../src/domain/membership/not-allowed.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { OrgId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { OrgId, PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 
 const org = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as OrgId;
 const [mine, other] = ['mine', 'other'] as TeamId[] as [TeamId, TeamId];
 
+const [me, another] = ['0198c1f0-5a2b-7c3d-8e4f-00000000000a', '0198c1f0-5a2b-7c3d-8e4f-00000000000b'] as UserId[] as [UserId, UserId];
 /** Coaches and parents have one team each, `mine`. */
 const holding = (...roles: Role[]) => ({
+  user: { id: me },
   roles: new Set(roles),
   coachedTeams: new Set(roles.includes('coach') ? [mine] : []),
   children: new Set(roles.includes('parent') ? ['sam' as PlayerId] : []),
@@ -49,4 +51,15 @@ test('somebody who is not in the room is told who is, and no more', () => {
   expect(mayWrite(holding('parent'), rooms.other)).toEqual(notAllowed('not-of-room-team'));
   expect(mayWrite(holding('parent'), officials)).toEqual(notAllowed('not-of-room-roles'));
   expect(mayWrite(visitor, announcements)).toEqual(notAllowed('no-child-linked'));
+});
+
+test('a parent with a child writes with the office, where nobody else enters but admins and staff', () => {
+  const [mine, others] = [officeRoom(org, me), officeRoom(org, another)];
+  expect(mayWrite(holding('parent'), mine).ok).toBe(true);
+  expect(mayRead(holding('parent', 'coach', 'umpire'), others)).toEqual(notAllowed('not-of-room-roles'));
+  expect(mayRead(holding('coach'), mine)).toEqual(notAllowed('not-of-room-roles'));
+  for (const role of ['admin', 'staff'] as const) expect(mayWrite(holding(role), others).ok).toBe(true);
+  expect(mayRead({ ...holding('parent'), children: new Set<PlayerId>(), childrensTeams: new Set<TeamId>() }, mine)).toEqual(
+    notAllowed('no-child-linked'),
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { inRoomOrder, orgRooms, type RoomTeam, roomOf, teamRoom } from '../../../src/domain/chat/room.ts';
-import type { OrgId, RoomId, TeamId } from '../../../src/domain/shared/ids.ts';
+import { inRoomOrder, officeRoom, orgRooms, ownerOf, type RoomTeam, roomOf, teamRoom } from '../../../src/domain/chat/room.ts';
+import type { OrgId, RoomId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import fc from '../../support/fast-check.ts';
 
@@ -29,6 +29,15 @@ test('the rooms of any org are three valid UUIDs, by which they are found', () =
       }
     }),
   );
+});
+
+test('a parent has a room with the office, known by the parent’s id in version 8', () => {
+  const parentId = '0198c1f0-5a2b-7aaa-8e4f-5a6b7c8d9e0f' as UserId;
+  const office = officeRoom(org, parentId);
+  expect(office).toMatchObject({ id: '0198c1f0-5a2b-8aaa-8e4f-5a6b7c8d9e0f', type: 'office', teamId: null, parentId });
+  const other = '0198ffff-5a2b-7aaa-8e4f-5a6b7c8d9e0f' as UserId;
+  expect(ownerOf(org, officeRoom(org, other).id)).toEqual(officeRoom(org, other));
+  expect(roomOf(org, officeRoom(org, other).id, null, day('2026-04-11'))).toEqual(officeRoom(org, other));
 });
 
 describe('a team', () => {

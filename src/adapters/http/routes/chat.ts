@@ -74,14 +74,14 @@ export const Room = RoomName.extend({
   unreadCount: count.meta({ description: 'Messages by other members that are later than the read mark and not deleted', examples: [3] }),
 }).meta({ id: 'Room', description: 'A chat room. Rooms are created automatically, and their ids never change' });
 
-const WHO_IS_IN = `A \`team\` room is for admins, staff, the team’s coaches and the parents of its players; \`announcements\` is read by all members and written by admins and staff;
+const WHO_IS_IN = `An \`office\` room is one parent’s with admins and staff: parents with an approved link to a child always have theirs, and admins and staff see those in which somebody has written, under the parent’s name. A \`team\` room is for admins, staff, the team’s coaches and the parents of its players; \`announcements\` is read by all members and written by admins and staff;
 \`coaches\` is for admins, staff and coaches, \`officials\` for admins, staff and umpires. Any other room of the organization returns 403 with the reason \`not-in-this-room\`.`;
 
 export const listRooms = route({
   method: 'get',
   path: '/api/mobile/chat/rooms',
   summary: 'List my chat rooms',
-  description: `One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read: announcements, coaches and officials, then teams by name. With \`order=activity\`, the room with the newest message comes first, and rooms without messages last. ${WHO_IS_IN}`,
+  description: `One room per team of an active season, one each for announcements, coaches and officials, and one per parent with the league’s office, limited to those that the caller may read: announcements, coaches, officials and office, then teams by name. With \`order=activity\`, the room with the newest message comes first, and rooms without messages last. ${WHO_IS_IN}`,
   access: 'member',
   useCase: 'listRooms',
   query: z.object({ teamId: id<TeamId>().optional(), type: roomType.optional(), order: word('RoomOrder', ROOM_ORDERS).default('name') }),

@@ -3,7 +3,7 @@ import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '..
 import type { Chat } from '../../../application/ports/storage/chat-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import { BEGINNING } from '../../../domain/chat/message.ts';
-import type { RoomState } from '../../../domain/chat/room.ts';
+import { orgRooms, type RoomState } from '../../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -251,20 +251,29 @@ const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomI
   `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
 ).rows({ states: STATES_TYPE });
 
+const PARENT = selectedMember('parent');
 const ROOM_OVERVIEWS = statementPerFilters<
   [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], earliestEnd: LocalDate],
-  { ofTeams: [teams: readonly TeamId[]] }
+  { ofTeams: [teams: readonly TeamId[]]; offices: [orgRooms: readonly RoomId[]] }
 >(
   'chat.room-overviews',
   4,
-  { ofTeams: (teams) => `and t.team_id = any(${teams}::uuid[])` },
-  ({ ofTeams }) => `with room as (
-     select room_id, null::text as name from unnest($3::uuid[]) as ours (room_id)
+  {
+    ofTeams: (teams) => `and t.team_id = any(${teams}::uuid[])`,
+    // The id of such a room is its parent's, with version 8 in place of 7; those of the org's own rooms have it too.
+    offices: (ofOrg) => `union all
+     select room_id, null, overlay(room_id::text placing '7' from 15)::uuid from chat_room_clock
+     where org_id = $1 and substring(room_id::text, 15, 1) = '8' and room_id <> all(${ofOrg}::uuid[])`,
+  },
+  ({ ofTeams, offices }) => `with room as (
+     select room_id, null::text as name, null::uuid as parent_id from unnest($3::uuid[]) as ours (room_id)
      union all
-     select t.team_id, t.name from team t join season s on s.org_id = $1 and s.season_id = t.season_id
+     select t.team_id, t.name, null from team t join season s on s.org_id = $1 and s.season_id = t.season_id
      where t.org_id = $1 ${ofTeams} and s.is_active and not t.archived and s.ends_on >= $4::date
+     ${offices}
    )
-   select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
+   select room.room_id as "overviewOf", room.name as "teamName",
+     (select ${PARENT.sql} from app_user parent where parent.user_id = room.parent_id) as parent, unread.count as "unreadCount", last.*
    from room
      left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = room.room_id and mark.user_id = $2
      cross join lateral (
@@ -277,7 +286,15 @@ const ROOM_OVERVIEWS = statementPerFilters<
        where m.org_id = $1 and m.room_id = room.room_id and m.deleted_at is null
        order by m.created_at desc limit 1
      ) last on true`,
-).rows(z.strictObject({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW }));
+).rows(
+  z.strictObject({
+    overviewOf: uuid<RoomId>(),
+    teamName: z.string().nullable(),
+    parent: PARENT.type.nullable(),
+    unreadCount: z.number(),
+    ...FOUND_ROW,
+  }),
+);
 
 // One statement reads the clock and the messages, so that the clock is not ahead of the messages.
 // Corrections have a small index of their own, so that messages need no further one.
@@ -390,12 +407,18 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
     return statesIn(found!.states);
   },
 
-  async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
+  async roomOverviews(orgId, readerId, { orgRooms: ours, teams, offices, today }) {
     const ofTeams = teams === 'all' ? undefined : ([teams] as const);
-    const rows = await sql(...ROOM_OVERVIEWS([orgId, readerId, orgRooms, earliestEndOfCurrent(today)], { ofTeams }));
-    return rows.map(({ overviewOf, teamName, unreadCount, ...last }) => ({
+    const rows = await sql(
+      ...ROOM_OVERVIEWS([orgId, readerId, ours, earliestEndOfCurrent(today)], {
+        ofTeams,
+        offices: offices ? [orgRooms(orgId).map(({ id }) => id)] : undefined,
+      }),
+    );
+    return rows.map(({ overviewOf, teamName, parent, unreadCount, ...last }) => ({
       roomId: overviewOf,
       teamName,
+      parent,
       lastMessage: foundIn(last),
       unreadCount,
     }));

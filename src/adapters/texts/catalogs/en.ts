@@ -12,6 +12,7 @@ export const en: Catalog = {
       announcements {New announcement}
       coaches {New message in Coaches chat}
       officials {New message in Officials chat}
+      office {New message to or from the league office}
       other {New message in {team} chat}}`,
     'push.requests-waiting': '{count, plural, one {# request is waiting for you} other {# requests are waiting for you}}',
     'push.request-decided': 'Your request has been decided',

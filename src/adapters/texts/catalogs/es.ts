@@ -13,6 +13,7 @@ export const es: Catalog = {
       announcements {Nuevo anuncio}
       coaches {Nuevo mensaje en el chat de entrenadores}
       officials {Nuevo mensaje en el chat de árbitros}
+      office {Nuevo mensaje con la oficina de la liga}
       other {Nuevo mensaje en el chat de {team}}}`,
     'push.requests-waiting': '{count, plural, one {# solicitud espera su respuesta} other {# solicitudes esperan su respuesta}}',
     'push.request-decided': 'Ya hay una decisión sobre su solicitud',

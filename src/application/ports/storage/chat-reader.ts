@@ -21,6 +21,8 @@ export type RoomScope = Readonly<{
   orgRooms: readonly RoomId[];
   /** The teams whose rooms to include if the team's season is current on the day. */
   teams: 'all' | readonly TeamId[];
+  /** Whether to include the rooms of all parents with the office in which somebody has written. */
+  offices: boolean;
   today: LocalDate;
 }>;
 
@@ -28,6 +30,8 @@ export type RoomOverview = Readonly<{
   roomId: RoomId;
   /** The name of the room's team; null for a room of the org. */
   teamName: string | null;
+  /** For a parent's room with the office that `offices` includes; null for any other. */
+  parent: NamedMember | null;
   /** The newest message that is not deleted. */
   lastMessage: SentMessage | null;
   /** Messages later than the reader's mark that are not deleted and were sent by others. */
