@@ -882,6 +882,7 @@ export const ROOM_TYPE = [
   'announcements',
   'coaches',
   'officials',
+  'office',
   'team',
 ] as const;
 

@@ -2708,7 +2708,7 @@ export interface paths {
         };
         /**
          * List my chat rooms
-         * @description One room per team of an active season, and one each for announcements, coaches and officials, limited to those that the caller may read: announcements, coaches and officials, then teams by name. With `order=activity`, the room with the newest message comes first, and rooms without messages last. A `team` room is for admins, staff, the team’s coaches and the parents of its players; `announcements` is read by all members and written by admins and staff;
+         * @description One room per team of an active season, one each for announcements, coaches and officials, and one per parent with the league’s office, limited to those that the caller may read: announcements, coaches, officials and office, then teams by name. With `order=activity`, the room with the newest message comes first, and rooms without messages last. An `office` room is one parent’s with admins and staff: parents with an approved link to a child always have theirs, and admins and staff see those in which somebody has written, under the parent’s name. A `team` room is for admins, staff, the team’s coaches and the parents of its players; `announcements` is read by all members and written by admins and staff;
          *     `coaches` is for admins, staff and coaches, `officials` for admins, staff and umpires. Any other room of the organization returns 403 with the reason `not-in-this-room`.
          *
          *     Open to every member of the organization.
@@ -12951,7 +12951,7 @@ export interface components {
         /** @enum {string} */
         RoomOrder: "name" | "activity";
         /** @enum {string} */
-        RoomType: "announcements" | "coaches" | "officials" | "team";
+        RoomType: "announcements" | "coaches" | "officials" | "office" | "team";
         Rooms: {
             rooms: components["schemas"]["Room"][];
         };
