@@ -22,6 +22,10 @@ import { muteRoom } from './chat/mute-room.ts';
 import { pollRoom } from './chat/poll-room.ts';
 import { reportMessage } from './chat/report-message.ts';
 import { sendMessage } from './chat/send-message.ts';
+import { createTeamEvent } from './events/create-team-event.ts';
+import { getTeamEvent } from './events/get-team-event.ts';
+import { listTeamEvents } from './events/list-team-events.ts';
+import { updateTeamEvent } from './events/update-team-event.ts';
 import { claimTeam } from './families/claim-team.ts';
 import { decideParentLink } from './families/decide-parent-link.ts';
 import { denyWaitingLinks } from './families/deny-waiting-links.ts';
@@ -294,6 +298,10 @@ export const USE_CASES = {
   listFacilities,
   updateGame,
   listGameChanges,
+  listTeamEvents,
+  getTeamEvent,
+  createTeamEvent,
+  updateTeamEvent,
   changeDay,
   undoDayChange,
   getDayChange,

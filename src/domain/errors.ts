@@ -1,4 +1,5 @@
 import type { BracketAffected, GameOfBracket, SeedsTied } from './brackets/follow-results.ts';
+import type { EventLimitReached } from './events/team-event.ts';
 import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { FileMissing, FileTooLarge, ImportRunning } from './imports/league-import.ts';
@@ -37,6 +38,7 @@ export type DomainError =
   | GameOfBracket
   | SeedsTied
   | LimitReached
+  | EventLimitReached
   | UnknownReference
   | StatNotApplicable
   | ImportRunning

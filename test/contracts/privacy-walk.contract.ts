@@ -72,6 +72,8 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officeMessage:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  eventTitle:          [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
+  eventNote:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
   announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
@@ -101,9 +103,9 @@ const operations = makeRoutes(SITE)
 async function walk(scene: Scene) {
   const { world, org, elsewhere } = scene;
   const planted = await plantSecrets(scene);
-  const { games, teams, players, rooms } = planted;
+  const { games, events, teams, players, rooms } = planted;
   const visits = (operation: OperationId) => [
-    ...asksAbout({ games, teams, players, rooms }, operation),
+    ...asksAbout({ games, events, teams, players, rooms }, operation),
     ...(OPERATIONS[operation].visits?.(planted) ?? []),
   ];
   const sightings = new Map<Secret, Map<Walker, Set<OperationId>>>();

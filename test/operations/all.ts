@@ -3,6 +3,7 @@ import type { UseCaseName } from '../../src/application/use-cases.ts';
 import { brackets } from './brackets.ts';
 import { calendars } from './calendars.ts';
 import { chat } from './chat.ts';
+import { events } from './events.ts';
 import { families } from './families.ts';
 import { games } from './games.ts';
 import { health } from './health.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: Records = {
   ...membership,
   ...invites,
   ...games,
+  ...events,
   ...league,
   ...leagueData,
   ...standings,

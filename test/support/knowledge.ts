@@ -24,6 +24,7 @@ export function knowledge() {
       if (secret) learn('calendar address', `${orgId} ${secret}`);
       if ('eventTypes' in told) learn('webhook', told['id']);
       learn('webhook event', told['eventId']);
+      if ('arrivalMinutes' in told) learn('team event', told['id']);
       if ('feeCents' in told) learn('place', told['id']);
       if ('meetings' in told && told['id'] !== null) learn('bracket', told['id']);
       if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);

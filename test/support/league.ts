@@ -1,6 +1,7 @@
 import { newId, newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
+import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { AgeGroupRules } from '../../src/domain/league/age-group-rules.ts';
@@ -142,6 +143,31 @@ export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageG
   };
 };
 
+/** A practice of an hour and a half without a place, a day after NOON. */
+export const aTeamEvent = (over: Given<TeamEvent, 'orgId' | 'teamId' | 'createdBy'>): TeamEvent => {
+  const startsAt = over.startsAt ?? later(NOON, DAY);
+  return {
+    id: newId(),
+    seriesId: null,
+    seriesDate: null,
+    kind: 'practice',
+    title: 'Practice',
+    startsAt,
+    endsAt: later(startsAt, 1.5 * HOUR),
+    arrivalMinutes: null,
+    facilityId: null,
+    fieldId: null,
+    place: null,
+    note: null,
+    respondBy: null,
+    status: 'scheduled',
+    statusReason: null,
+    version: 1,
+    updatedAt: NOON,
+    ...over,
+  };
+};
+
 type LeagueTerms = Readonly<{
   /** Added unless it exists already. */
   org?: Org;
@@ -269,6 +295,11 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     linkTo: (player: Player, user: User, over: Partial<ParentLink> = {}) =>
       saved(aParentLink({ orgId, userId: user.id, playerId: player.id, ...over }), ({ parentLinks }) => parentLinks.save),
 
+    async addEvent(team: Team, { id: createdBy }: Pick<User, 'id'>, over: Partial<TeamEvent> = {}): Promise<TeamEvent> {
+      const event = aTeamEvent({ orgId, teamId: team.id, createdBy, ...over });
+      await write(({ teamEvents }) => teamEvents.saveAll([event]));
+      return event;
+    },
     /** A game between two teams at the league's field. */
     addGame: (homeTeam: Team, visitorTeam: Team, over: Partial<Game> = {}) =>
       saved(

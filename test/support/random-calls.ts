@@ -26,6 +26,7 @@ const RICH: readonly OperationId[] = ['sendMessage', 'deleteMessage', 'pollRoom'
 const REGULARS: Readonly<Partial<Record<string, readonly string[]>>> = {
   'use-chat': ['ada', 'bea', 'stan', 'carl', 'pat', 'pat', 'carl'],
   'record-stats': ['ada', 'stan', 'carl', 'cora'],
+  'run-team': ['ada', 'stan', 'carl', 'cora'],
 };
 function callersOf(operation: OperationId): readonly string[] {
   const permission = permissionOf(ROUTES.find(({ operationId }) => operationId === operation)!);

@@ -57,11 +57,13 @@ export async function aScene(storage: Storage) {
   const addGame = () =>
     league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR), officialScorerUserId });
   const game = await addGame();
+  const event = await league.addEvent(league.hawks, await world.user('admin'));
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
   await league.write(({ invites }) => invites.save(invite));
 
   let places = 0;
   let changedDays = 0;
+  let freeDays = 0;
   let webhooks = 0;
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
@@ -106,12 +108,18 @@ export async function aScene(storage: Storage) {
     elsewhere,
     league,
     game,
+    event,
     link,
     importId,
     invite,
     aSingle,
     aReport: { teams: [onTeam(league.hawks.id), onTeam(league.jays.id)] },
     addGame,
+    /** A day on which the Hawks have nothing yet. */
+    freeDay(): Date {
+      freeDays += 1;
+      return later(NOON, (200 + freeDays) * DAY);
+    },
     addPlayer,
     async addMember(state: 'pending' | 'approved'): Promise<string> {
       const { id } = await world.user(`somebody-${newId()}`);

@@ -36,6 +36,9 @@ export const SECRETS = {
   coachesMessage: 'coaches draw lots tonight',
   officeMessage: 'may our child play up',
   officialsMessage: 'officials wear blue on Sunday',
+  eventTitle: 'bunting by moonlight',
+  eventNote: 'bring the old mascot',
+
   announcement: 'picnic after the last game',
   takenBack: 'words that were taken back',
   complaint: 'this is about my own child',
@@ -104,6 +107,9 @@ export async function plantSecrets(scene: Scene) {
   const owlsGame = await league.addGame(owls, jays, terms);
   const pastGame = await league.addGame(hawks, owls, { status: 'final', startsAt: later(NOON, -30 * HOUR) });
 
+  const planted = { startsAt: later(NOON, 150 * HOUR), title: SECRETS.eventTitle, note: SECRETS.eventNote, fieldId: league.field.id };
+  const event = await league.addEvent(hawks, await world.user('admin'), planted);
+
   const theirs = await givenLeague(world.ports.unitOfWork, { org: elsewhere });
   await theirs.addFacility({ name: SECRETS.anothersPlace });
   await theirs.addPlayer(`Zoe ${SECRETS.anothersLastName}`, theirs.hawks);
@@ -170,6 +176,8 @@ export async function plantSecrets(scene: Scene) {
   const idsOf = (things: readonly Readonly<{ id: string }>[]) => things.map(({ id }) => id);
   return {
     games: idsOf([game, owlsGame, pastGame, theirGame]),
+    event,
+    events: [event.id as string],
     teams: idsOf([hawks, owls, theirs.hawks]),
     players: idsOf([onHawks, onOwls, onBench]),
     rooms: [...idsOf([hawks, owls, theirs.hawks, ...orgRooms(org.id)]), office as string],

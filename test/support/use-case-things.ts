@@ -37,6 +37,7 @@ export async function givenThings() {
   });
   const consent = accepted(await useCases.giveConsent({ actor: admin, document: 'privacy', version: '1', playerId: null }));
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
+  const teamEvent = await league.addEvent(team, ada);
   const roomId = team.id as string as RoomId;
   const proposalTerms = someTerms(league);
   const proposal = accepted(await useCases.requestScheduleProposal({ actor: admin, terms: proposalTerms }));
@@ -95,6 +96,7 @@ export async function givenThings() {
     invite,
     claim,
     game,
+    teamEvent,
     message,
     calendar,
     webhook,

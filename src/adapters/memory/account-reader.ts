@@ -99,6 +99,9 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'stat-event': here(tables.statEvents.rows(), ({ recordedBy }) => recordedBy === userId)
         .sort(byId)
         .map(({ id, gameId, type, createdAt }) => ({ eventId: id, gameId, type, createdAt })),
+      'team-event': here(tables.teamEvents.rows(), ({ createdBy }) => createdBy === userId)
+        .sort(byId)
+        .map(({ id, teamId, title, place, note, startsAt }) => ({ eventId: id, teamId, title, place, note, startsAt })),
       'game-report': here(tables.reports.rows(), ({ authorId }) => authorId === userId)
         .sort(byId)
         .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams: asJsonb(teams), incidents: asJsonb(incidents), createdAt })),

@@ -13,6 +13,7 @@ import { memoryBracketReader, memoryBrackets } from './brackets.ts';
 import { memoryCalendarAddresses, memoryCalendarReader } from './calendars.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryConsentReader, memoryConsents } from './consents.ts';
+import { memoryEventReader, memoryEventSeries, memoryTeamEvents } from './events.ts';
 import { memoryExportReader } from './exports.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryGameBookReader } from './game-book-reader.ts';
@@ -56,6 +57,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryOfficialReader(tables),
+  ...memoryEventReader(tables),
   ...memoryBracketReader(tables),
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
@@ -92,6 +94,8 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     brackets: memoryBrackets(tables),
     officialAssignments: memoryOfficialAssignments(tables),
     officialAvailabilities: memoryOfficialAvailabilities(tables),
+    teamEvents: memoryTeamEvents(tables),
+    eventSeries: memoryEventSeries(tables),
     outbox: memoryOutbox(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),

@@ -110,8 +110,9 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       changeWhere(tables.statEvents, isRecorded, byId, (row) => ({ ...row, recordedBy: to }));
       const isWritten = (row: Readonly<{ orgId: OrgId; authorId: UserId }>) => isHere(row) && row.authorId === from;
       changeWhere(tables.reports, isWritten, byId, (row) => ({ ...row, authorId: to }));
-      const isInvite = (row: Readonly<{ orgId: OrgId; createdBy: UserId }>) => isHere(row) && row.createdBy === from;
-      changeWhere(tables.invites, isInvite, byId, (row) => ({ ...row, createdBy: to }));
+      const isMadeBy = (row: Readonly<{ orgId: OrgId; createdBy: UserId }>) => isHere(row) && row.createdBy === from;
+      changeWhere(tables.teamEvents, isMadeBy, byId, (row) => ({ ...row, createdBy: to }));
+      changeWhere(tables.invites, isMadeBy, byId, (row) => ({ ...row, createdBy: to }));
     },
 
     async eraseBeyondOrgs(userId) {

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/storage/idempotency-store.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/storage/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/storage/retention.ts';
+import { EVENTS_KEPT_FOR_MS } from '../../domain/events/team-event.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
@@ -37,6 +38,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, id } of changes) tables.gameChanges.delete(key(orgId, id));
     const dayChanges = [...tables.dayChanges.rows()].filter(({ changedAt }) => isPast(changedAt, DAY_CHANGES_KEPT_FOR_MS));
     for (const { orgId, id } of dayChanges) tables.dayChanges.delete(key(orgId, id));
+    const teamEvents = [...tables.teamEvents.rows()].filter(({ endsAt }) => isPast(endsAt, EVENTS_KEPT_FOR_MS));
+    for (const { orgId, id } of teamEvents) tables.teamEvents.delete(key(orgId, id));
     const proposals = [...tables.scheduleProposals.rows()].filter(({ requestedAt }) => isPast(requestedAt, PROPOSALS_KEPT_FOR_MS));
     for (const { orgId, id } of proposals) tables.scheduleProposals.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now).state !== link.state);
@@ -69,6 +72,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['game-changes', changes.length],
       ['schedule-proposals', proposals.length],
       ['day-changes', dayChanges.length],
+      ['team-events', teamEvents.length],
       ['waiting-links', links.length],
       ['name-searches', searches.length],
       ['invite-uses', uses.length],

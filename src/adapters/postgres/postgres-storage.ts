@@ -22,6 +22,7 @@ import { postgresBracketReader, postgresBrackets } from './modules/brackets.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './modules/calendars.ts';
 import { postgresChat, postgresChatReader } from './modules/chat.ts';
 import { postgresConsentReader, postgresConsents } from './modules/consents.ts';
+import { postgresEventReader, postgresEventSeries, postgresTeamEvents } from './modules/events.ts';
 import { postgresExportReader } from './modules/exports.ts';
 import { postgresFamilyReader } from './modules/families.ts';
 import { postgresGameBookReader } from './modules/game-book-reader.ts';
@@ -78,6 +79,7 @@ const READERS = [
   ({ sql, time }: Reading) => postgresProposalReader(sql, time),
   ({ sql }: Reading) => postgresCalendarReader(sql),
   ({ sql }: Reading) => postgresOfficialReader(sql),
+  ({ sql }: Reading) => postgresEventReader(sql),
   ({ sql }: Reading) => postgresBracketReader(sql),
   ({ sql }: Reading) =>
     withCluster(sql, postgresAccountReader(sql), () => postgresAccountReader(sql, (userId) => listedOrgsOf(sql, userId))),
@@ -136,6 +138,8 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   brackets: postgresBrackets,
   officialAssignments: postgresOfficialAssignments,
   officialAvailabilities: postgresOfficialAvailabilities,
+  teamEvents: postgresTeamEvents,
+  eventSeries: postgresEventSeries,
   outbox: (within) => postgresOutbox(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
   personalData: postgresPersonalData,

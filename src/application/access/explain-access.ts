@@ -1,4 +1,5 @@
 import { mayWrite } from '../../domain/chat/room-access.ts';
+import { mayRunTeam } from '../../domain/events/event-permissions.ts';
 import { reachLink } from '../../domain/families/parent-link.ts';
 import { EDITABLE_FIELDS, type Game, type GameEdit } from '../../domain/games/game.ts';
 import { mayForcePlace, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
@@ -147,7 +148,9 @@ const entersRoom = (member: Member, teamId: TeamId, { read, clock }: Deps) =>
   authorizeRoomAccessIn(read, member, teamId as string as RoomId, clock());
 const decidesLink: OnTeam = async (member, teamId) => reachLink(member, [teamId]);
 
-/** By use case, those that ask the team: the one whose room it is, or on which the child of a link is. */
+const runsTeam: OnTeam = async (member, teamId) => mayRunTeam(member, teamId);
+
+/** By use case, those that ask the team: the one whose room or event it is, or on which the child of a link is. */
 export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   listMessages: entersRoom,
   getMessage: entersRoom,
@@ -160,6 +163,8 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
     const room = await entersRoom(member, teamId, deps);
     return room.ok ? mayWrite(member, room.value) : room;
   },
+  createTeamEvent: runsTeam,
+  updateTeamEvent: runsTeam,
   decideParentLink: decidesLink,
   revokeParentLink: decidesLink,
   liftLinkBlock: decidesLink,

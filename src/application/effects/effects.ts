@@ -252,6 +252,11 @@ export const EFFECTS: EffectsTable = {
     save: { ...MEMBERSHIP, orgs: ofValue, access: yes },
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
+  teamEvents: {
+    ...reads('find', 'hold', 'ofSeries', 'placeHolder', 'countOpen'),
+    saveAll: { ...OTHER, orgs: ofValues },
+  },
+  eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
   officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
   chat: {
     ...reads('find', 'findByKey'),

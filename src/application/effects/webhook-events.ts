@@ -68,6 +68,9 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   // Its games have their own events.
   'day-changed': null,
   'day-change-undone': null,
+  'team-event-created': null,
+  'team-event-changed': null,
+  'team-event-canceled': null,
   'org-created': null,
   'admin-appointed': null,
   'invite-created': null,

@@ -44,6 +44,10 @@ export const NOT_ALLOWED_CAUSES = {
     rule: 'coaches record for their own team only, and what the opponent’s batters did against their pitchers',
   },
   'not-coach-of-child': { reason: 'not-your-team', rule: 'only admins, staff and coaches of a current team of the child may do this' },
+  'not-running-team': {
+    reason: 'not-your-team',
+    rule: 'only admins, staff, and coaches and managers of the team may do this',
+  },
   'not-assigned': { reason: 'not-your-game', rule: 'of the umpires, only those who are assigned to the game may do this' },
   'scorer-without-child': {
     reason: 'scorer-without-child',

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'manage-org': { roles: ['admin'] },
   'update-game': { roles: ROLES },
   'record-stats': { roles: ROLES },
+  'run-team': { roles: ROLES },
   'read-team-history': { roles: ['admin', 'umpire'] },
   'write-report': { roles: ['admin', 'umpire'] },
   officiate: { roles: ['umpire'] },

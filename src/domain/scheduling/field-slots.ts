@@ -1,11 +1,7 @@
 import type { FacilityId, FieldId } from '../shared/ids.ts';
 import { addDays, instantAt, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
+import { type Weekday, weekdayOf } from '../shared/weekday.ts';
 import type { Slot } from './schedule-wishes.ts';
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
-export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
 
 /** From one time of day to another, `HH:MM`, on each such weekday. */
 export type FieldHours = Readonly<{ weekday: Weekday; from: string; to: string }>;

@@ -20,8 +20,11 @@ interface Rules {
   'needs-pitcher-alone': unknown;
   'before-other': { other: string };
   'not-after-other': { other: string };
+  'after-other': { other: string };
   /** At most `limit` days, counting the first. */
   'too-many-days': { limit: number };
+  /** A repetition that gives no date at all. */
+  'no-date': unknown;
   'too-many-hours': { limit: number };
   'too-many-years-away': { limit: number };
   'own-opponent': unknown;

@@ -38,6 +38,7 @@ export const LISTS = [
   'parent-links',
   'schedule',
   'stat-events',
+  'team-events',
   'game-log',
   'score-differences',
   'book-warnings',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TokenFault } from '../../../application/ports/token-verifier.ts';
 import type { Refusal } from '../../../application/refusal.ts';
+import type { EventLimitReached } from '../../../domain/events/team-event.ts';
 import type { LimitReached } from '../../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../../domain/invites/invite.ts';
 import {
@@ -17,6 +18,7 @@ import { CONFLICT_REASONS } from '../../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { Fault } from '../pipeline/violations.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
+import { TakenTime, TeamEvent } from './event-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
@@ -109,14 +111,17 @@ const FIELD_MEANING = 'The field that the caller may not set; null if the whole 
 const detailOf = (refusal: RoleRequired | NotAllowed): string =>
   `You may not ${refusal.field === null ? 'do this' : `set ${refusal.field}`}: ${ruleOf(refusal)}.`;
 
-const LimitWord = explainedWord<LimitReached['what']>('LimitedThing', {
+const LimitWord = explainedWord<(LimitReached | EventLimitReached)['what']>('LimitedThing', {
   'children-per-parent': 'children linked to one parent',
   'guardians-per-player': 'guardians linked to one player',
   'waiting-links-per-parent': 'pending links and inquiries of one parent',
   'waiting-links-per-player': 'pending links to one player from parents without a verified e-mail',
+  'open-events-per-team': 'events of one team that are neither canceled nor over',
 });
 
-type Facts<K extends Kind> = Omit<Extract<ApiError, { kind: K }>, 'kind'>;
+/** The facts of all refusals of a kind. */
+type FactName<Refusal> = Refusal extends unknown ? Exclude<keyof Refusal, 'kind'> : never;
+type Facts<K extends Kind> = FactName<Extract<ApiError, { kind: K }>>;
 type Member = Readonly<{ schema: z.ZodType; meaning: string; example: unknown }>;
 /** One kind of refusal. Code is in backticks in the texts for the kind's page. */
 export type ProblemType<K extends Kind = Kind> = Readonly<{
@@ -127,7 +132,7 @@ export type ProblemType<K extends Kind = Kind> = Readonly<{
   explanation: string;
   remedy: string;
 }> &
-  (keyof Facts<K> extends never ? unknown : Readonly<{ members: { readonly [Name in keyof Facts<K>]: Member } }>);
+  ([Facts<K>] extends [never] ? unknown : Readonly<{ members: { readonly [Name in Facts<K>]: Member } }>);
 
 const ORG_ID = '0199d3a4-0000-7000-8000-00000000000a';
 
@@ -341,7 +346,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'edit-conflict': {
     status: 409,
     title: 'The resource has changed since you read it',
-    detail: 'Read it again ("game" has the current state of a game), merge, and send the change with the current version.',
+    detail: 'Read it again ("game" or "event" has the current state of one), merge, and send the change with the current version.',
     explanation:
       'The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.',
     remedy: 'Show the current state, let the user apply the change to it, and send the change with the new `ETag`.',
@@ -351,30 +356,37 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
         meaning: 'The current state of the game; null if the change was to another resource.',
         example: GAME_EXAMPLE,
       },
+      event: {
+        schema: TeamEvent.nullable(),
+        meaning: 'The current state of the team event; null if the change was to another resource.',
+        example: null,
+      },
     },
   },
   'field-taken': {
     status: 409,
-    title: 'Another game uses this field at that time',
-    detail: '"game" is the other game. Admins and staff can override the conflict with "force": true.',
+    title: 'The field is in use at that time',
+    detail: '"game" or "event" is what has the field. For a game, admins and staff can override the conflict with "force": true.',
     explanation:
-      'Another game occupies this field at that time, so the game was not moved there or not restored to the schedule. Nothing was written.',
+      'Another game or a team’s event has this field at that time, so the game or the event was not placed there or not restored to the schedule. Nothing was written.',
     remedy:
-      'Show the other game, and let the user choose another time or field. Admins and staff can send the request again with `force: true`.',
+      'Show what has the field, and let the user choose another time or field. For a game, admins and staff can send the request again with `force: true`.',
     members: {
-      game: { schema: Game, meaning: 'The game that uses the field.', example: GAME_EXAMPLE },
+      game: { schema: Game.nullable(), meaning: 'The game that has the field; null if an event has it.', example: GAME_EXAMPLE },
+      event: { schema: TakenTime.nullable(), meaning: 'When an event has the field; null if a game has it.', example: null },
     },
   },
   'team-taken': {
     status: 409,
-    title: 'One of the teams plays another game at that time',
-    detail: 'Choose another time. An admin or staff member can put the game there anyway.',
+    title: 'The team is elsewhere at that time',
+    detail: 'Choose another time. An admin or staff member can put a game there anyway.',
     explanation:
-      'A team is in one place: one of the two teams has another game at that time, so the game was not created, not moved there or not restored to the schedule. Canceled, postponed, suspended and forfeited games do not count. Nothing was written.',
+      'A team is in one place: it has another game or event at that time, so the game or the event was not created, not moved there or not restored to the schedule. Canceled, postponed, suspended and forfeited games and canceled or displaced events do not count. Nothing was written.',
     remedy:
-      'Show the other game, and let the user choose another time. Admins and staff can send the request again with `force: true`; for a move of a whole day there is no `force`.',
+      'Show what the team has at that time, and let the user choose another one. For a game, admins and staff can send the request again with `force: true`; for a move of a whole day there is no `force`.',
     members: {
-      game: { schema: Game, meaning: 'The other game of the team.', example: GAME_EXAMPLE },
+      game: { schema: Game.nullable(), meaning: 'The other game of the team; null if it is an event.', example: GAME_EXAMPLE },
+      event: { schema: TakenTime.nullable(), meaning: 'When the team has another event; null if it is a game.', example: null },
     },
   },
   'official-conflict': {
@@ -430,7 +442,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     title: 'The limit has been reached',
     detail: 'The limit is given under "limit".',
     explanation:
-      'The maximum number of such items exists already: ten children per parent, for example, or six guardians per player. Nothing was added.',
+      'The maximum number of such items exists already: ten children per parent, for example, six guardians per player, or 200 open events per team. Nothing was added.',
     remedy: 'Remove an item that is no longer needed, then retry the request.',
     members: {
       what: { schema: LimitWord, meaning: 'What is limited.', example: 'children-per-parent' },
@@ -629,7 +641,7 @@ export const membersOf = (kind: Kind): Readonly<Record<string, Member>> => {
 /** More than anyone fixes at once: without a limit, a body full of faults would get an answer eight times as long. */
 const MAX_FAULTS = 100;
 
-/** A problem document (RFC 9457); the facts of the refusal are its extension members. */
+/** A problem document (RFC 9457); the facts of the refusal are its extension members, null for those that another refusal of its kind has. */
 export function problem(error: WithoutReserved<ApiError>, instance: string) {
   const { kind, ...facts } = 'errors' in error ? { ...error, errors: error.errors.slice(0, MAX_FAULTS) } : error;
   const { status, title, detail } = PROBLEMS[kind] as ProblemType;
@@ -639,6 +651,7 @@ export function problem(error: WithoutReserved<ApiError>, instance: string) {
     status,
     detail: typeof detail === 'string' ? detail : detail(error as never),
     instance,
+    ...Object.fromEntries(Object.keys(membersOf(kind)).map((name) => [name, null])),
     ...facts,
   };
 }

@@ -6,6 +6,7 @@ import * as brackets from '../routes/brackets.ts';
 import * as calendars from '../routes/calendars.ts';
 import * as chat from '../routes/chat.ts';
 import * as docs from '../routes/docs.ts';
+import * as events from '../routes/events.ts';
 import * as families from '../routes/families.ts';
 import * as games from '../routes/games.ts';
 import * as health from '../routes/health.ts';
@@ -72,6 +73,7 @@ const MODULES = {
     'Sports, seasons, teams and facilities',
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the status and score of each game'],
+  Events: [events, 'Practices, meetings and other events of teams'],
   Scoring: [
     { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
     'Stat events, box scores, lineups and statistics',

@@ -6,6 +6,7 @@ import { comparableEmail } from '../../../domain/shared/email-address.ts';
 import type { Range } from '../../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../../domain/shared/text.ts';
 import { isLocalDate, type LocalDate, parseInstant } from '../../../domain/shared/time.ts';
+import { WEEKDAYS } from '../../../domain/shared/weekday.ts';
 
 /** A nullable schema, described by `meta`. */
 export const orNull = <S extends z.core.SomeType>(schema: S, meta: z.GlobalMeta) => z.nullable(schema).meta(meta);
@@ -119,6 +120,8 @@ export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus
 export const DecisionAction = word('DecisionAction', DECISIONS);
 
 export const Role = word('Role', ROLES);
+
+export const Weekday = word('Weekday', WEEKDAYS);
 
 export const PersonName = z
   .object({ id: Id, name: orNull(z.string(), { examples: ['Pat Ortiz'] }) })

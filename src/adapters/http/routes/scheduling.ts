@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { GAME_TYPES } from '../../../domain/games/game.ts';
 import { DAY_ACTIONS } from '../../../domain/scheduling/day-change.ts';
-import { WEEKDAYS } from '../../../domain/scheduling/field-slots.ts';
 import {
   BREAK_MINUTES,
   GAME_MINUTES,
@@ -25,7 +24,21 @@ import type {
 } from '../../../domain/shared/ids.ts';
 import { Day, GameFacility, GameStatus, StatusReason } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, difference, Id, Instant, id, instant, NoContent, orNull, TeamName, whole, word } from '../contract/schemas.ts';
+import {
+  count,
+  day,
+  difference,
+  Id,
+  Instant,
+  id,
+  instant,
+  NoContent,
+  orNull,
+  TeamName,
+  Weekday,
+  whole,
+  word,
+} from '../contract/schemas.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** A time of day in a request, in the organization's time zone. */
@@ -169,7 +182,7 @@ export const undoDayChange = route({
   handle: ({ useCases, actor, params }) => useCases.undoDayChange({ actor, ...params }),
 });
 
-const clockSpan = z.strictObject({ weekday: word('Weekday', WEEKDAYS), from: clock, to: clock }).meta({
+const clockSpan = z.strictObject({ weekday: Weekday, from: clock, to: clock }).meta({
   id: 'FieldHours',
   description: 'From one clock to another, on every such day',
   examples: [{ weekday: 'saturday', from: '09:00', to: '17:00' }],

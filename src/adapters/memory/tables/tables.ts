@@ -7,6 +7,8 @@ import type { StoredLineup, StoredLineupPlace } from '../../../application/ports
 import type { ScopeVersion } from '../../../application/ports/watermarks.ts';
 import type { Bracket, BracketGame, Entrant } from '../../../domain/brackets/bracket.ts';
 import type { CalendarAddress } from '../../../domain/calendars/calendar-address.ts';
+import type { EventSeries } from '../../../domain/events/event-series.ts';
+import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import type { ParentLink } from '../../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../../domain/families/team-claim.ts';
 import type { Game } from '../../../domain/games/game.ts';
@@ -91,6 +93,8 @@ export type Tables = Readonly<{
   games: Table<Game>;
   gameChanges: Table<GameChange>;
   dayChanges: Table<DayChange>;
+  teamEvents: Table<TeamEvent>;
+  eventSeries: Table<EventSeries>;
   scheduleProposals: Table<ScheduleProposal>;
   statEvents: Table<RecordedEvent>;
   lineups: Table<Omit<StoredLineup, 'places'>>;
@@ -154,6 +158,8 @@ export const emptyTables = (): Tables => ({
   games: table(),
   gameChanges: table(),
   dayChanges: table(),
+  teamEvents: table(),
+  eventSeries: table(),
   scheduleProposals: table(),
   statEvents: table(),
   lineups: table(),

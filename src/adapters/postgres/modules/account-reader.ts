@@ -106,6 +106,11 @@ const RECORDS_IN_ORG = [
     'stat_event r where r.org_id = $1 and r.recorded_by = $2 order by r.stat_event_id',
   ),
   inOrg(
+    'team-event',
+    { eventId: selected('r.event_id', uuid()), ...TEAM, title: text, place: orNull, note: orNull, startsAt: instant() },
+    'team_event r where r.org_id = $1 and r.created_by = $2 order by r.event_id',
+  ),
+  inOrg(
     'game-report',
     { ...GAME, teams: json(), incidents: json(), ...AT },
     'game_report r where r.org_id = $1 and r.author_id = $2 order by r.report_id',

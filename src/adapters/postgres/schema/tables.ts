@@ -1,5 +1,6 @@
 import type { Table } from './table.ts';
 import * as chat from './tables/chat.ts';
+import * as events from './tables/events.ts';
 import * as families from './tables/families.ts';
 import * as games from './tables/games.ts';
 import * as imports from './tables/imports.ts';
@@ -21,6 +22,7 @@ export const TABLES: readonly Table[] = [
   families,
   notifications,
   games,
+  events,
   scoring,
   chat,
   imports,

@@ -43,6 +43,7 @@ export const PERSONAL_RECORDS = [
   'official-scorer',
   'game-change',
   'stat-event',
+  'team-event',
   'game-report',
   'invite',
   'audit-entry',

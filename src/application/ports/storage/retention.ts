@@ -19,6 +19,8 @@ export type ExpiringKind =
   | 'audit-entries'
   /** Changes of games, after three years. */
   | 'game-changes'
+  /** Events of teams, a year after they were over. */
+  | 'team-events'
   /** Proposed schedules, after 60 days. */
   | 'schedule-proposals'
   /** Changes of whole days, after 30 days. */

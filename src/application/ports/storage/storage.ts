@@ -11,6 +11,7 @@ import type { CalendarAddresses, CalendarReader } from './calendar-storage.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { ConsentReader, Consents } from './consents.ts';
+import type { EventReader, EventSeriesStore, TeamEvents } from './event-storage.ts';
 import type { ExportReader } from './export-reader.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { GameBookReader } from './game-book-reader.ts';
@@ -89,6 +90,7 @@ export type Readers = MembershipReader &
   ProposalReader &
   CalendarReader &
   OfficialReader &
+  EventReader &
   BracketReader &
   AccountReader &
   BlockReader &
@@ -116,6 +118,8 @@ type Stored = Readonly<{
   brackets: Brackets;
   officialAssignments: OfficialAssignments;
   officialAvailabilities: OfficialAvailabilities;
+  teamEvents: TeamEvents;
+  eventSeries: EventSeriesStore;
   outbox: Outbox;
   scheduleProposals: ScheduleProposals;
   personalData: PersonalData;

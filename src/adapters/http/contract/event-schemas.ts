@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
+import { Day, GameFacility, StatusReason, TimeZoneName } from './league-schemas.ts';
+import { explainedWord, Id, Instant, orNull, positive, TeamName, Weekday } from './schemas.ts';
+
+export const TeamEventKind = explainedWord<EventKind>('TeamEventKind', {
+  practice: 'the team trains',
+  meeting: 'people meet, with or without the children',
+  picture_day: 'pictures of the team are taken',
+  other: 'as the title says',
+});
+
+export const TeamEventStatus = explainedWord<EventStatus>('TeamEventStatus', {
+  scheduled: 'it takes place',
+  canceled: 'it does not take place',
+  displaced:
+    'the league has placed a game on its field, or of its team, at that time: it has no field any more, and the team moves or cancels it',
+});
+
+const when = {
+  startsAt: Instant,
+  endsAt: Instant,
+  timeZone: TimeZoneName,
+  localDate: Day.meta({ description: 'The date of the start in that time zone' }),
+  localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['17:30'] }),
+};
+
+const TAKEN = {
+  team: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
+  startsAt: '2026-04-14T22:30:00.000Z',
+  endsAt: '2026-04-15T00:00:00.000Z',
+  timeZone: 'America/Chicago',
+  localDate: '2026-04-14',
+  localTime: '17:30',
+  facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2' },
+};
+
+const TEAM_EVENT_EXAMPLE = {
+  id: '0199d3a4-0000-7000-8000-000000000014',
+  ...TAKEN,
+  series: { id: '0199d3a4-0000-7000-8000-000000000015', weekdays: ['tuesday', 'thursday'], until: '2026-06-11' },
+  seriesDate: '2026-04-14',
+  kind: 'practice',
+  title: 'Batting practice',
+  arrivalMinutes: 15,
+  fieldId: '0199d3a4-0000-7000-8000-000000000016',
+  place: null,
+  note: 'Bring water and a helmet',
+  respondBy: '2026-04-14T01:00:00.000Z',
+  status: 'scheduled',
+  statusReason: null,
+  version: 1,
+  updatedAt: '2026-04-01T12:00:00.000Z',
+};
+
+const EventSeries = z
+  .object({
+    id: Id,
+    weekdays: z.array(Weekday).meta({ examples: [['tuesday', 'thursday']] }),
+    until: Day.meta({ description: 'The last date that an event of the series may have' }),
+  })
+  .meta({ id: 'TeamEventSeries', description: 'The weekly rule by which an event is repeated' });
+
+export const TeamEvent = z
+  .object({
+    id: Id,
+    team: TeamName,
+    kind: TeamEventKind,
+    title: z.string().meta({ examples: ['Batting practice'] }),
+    ...when,
+    arrivalMinutes: orNull(positive, { description: 'How many minutes before the start people should be there', examples: [15] }),
+    facility: GameFacility.nullable(),
+    fieldId: Id.nullable(),
+    place: orNull(z.string(), { description: 'The place in words', examples: ['Gym of the middle school'] }),
+    note: orNull(z.string(), { examples: ['Bring water and a helmet'] }),
+    respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
+    series: EventSeries.nullable().meta({ description: 'Null for an event that is not repeated' }),
+    seriesDate: orNull(Day, { description: 'The date that its series gave it, wherever it was moved since', examples: ['2026-04-14'] }),
+    status: TeamEventStatus,
+    statusReason: StatusReason.nullable(),
+    version: positive.meta({ description: 'Increases by one with every change', examples: [1] }),
+    updatedAt: Instant,
+  })
+  .meta({ id: 'TeamEvent', description: 'A practice, meeting or other event of one team', examples: [TEAM_EVENT_EXAMPLE] });
+
+export const TakenTime = z
+  .object({ team: TeamName, ...when, facility: GameFacility.nullable() })
+  .meta({ id: 'TakenTime', description: 'When and where a team has an event', examples: [TAKEN] });

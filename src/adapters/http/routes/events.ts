@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { MAX_EXCEPT, SERIES_DAYS, SERIES_SCOPES } from '../../../domain/events/event-series.ts';
+import { ARRIVAL_MINUTES, NOTE_LENGTH, OPEN_EVENTS_PER_TEAM, PLACE_LENGTH, TITLE_LENGTH } from '../../../domain/events/team-event.ts';
+import type { FacilityId, FieldId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
+import { StatusReason } from '../contract/league-schemas.ts';
+import { route } from '../contract/route.ts';
+import { count, day, id, instant, name, pastedText, Weekday, whole, word } from '../contract/schemas.ts';
+
+const LIST = 'team-events';
+const ofTeam = z.object({ teamId: id<TeamId>() });
+const ofEvent = z.object({ eventId: id<TeamEventId>() });
+const EXISTS_FOR =
+  'Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any.';
+
+export const listTeamEvents = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/events',
+  summary: 'List the events of a team',
+  description: `Practices, meetings and the like, ordered by start; includes canceled ones. ${EXISTS_FOR} Dates are as in \`GET /api/mobile/schedule\`.`,
+  access: 'member',
+  useCase: 'listTeamEvents',
+  params: ofTeam,
+  query: z.object({
+    ...paging(LIST, timePosition),
+    startDate: day.optional().meta({ description: 'The first day' }),
+    endDate: day.optional().meta({ description: 'The last day' }),
+  }),
+  replies: { 200: z.object({ events: z.array(TeamEvent), nextCursor }).meta({ id: 'TeamEvents' }) },
+  cacheFor: { view: 'teams' },
+  refusals: ['invalid-request'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor, ...days } }) => {
+    const listed = await useCases.listTeamEvents({ actor, ...params, ...days, page: pageAfter({ limit, cursor }) });
+    return mapOk(listed, (page) => ({ events: page.items, nextCursor: cursorAfter(LIST, page, (last) => [last.startsAt, last.id]) }));
+  },
+});
+
+export const getTeamEvent = route({
+  method: 'get',
+  path: '/api/mobile/events/:eventId',
+  summary: 'Get an event of a team',
+  description: `${EXISTS_FOR} The \`ETag\` starts with the \`version\`, and can be sent as \`If-Match\` with a change.`,
+  access: 'member',
+  useCase: 'getTeamEvent',
+  params: ofEvent,
+  replies: { 200: TeamEvent },
+  version: ({ version }) => version,
+  cacheFor: { view: 'teams' },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getTeamEvent({ actor, ...params }),
+});
+
+const title = name(TITLE_LENGTH).meta({ examples: ['Batting practice'] });
+const arrivalMinutes = whole(ARRIVAL_MINUTES).nullable().meta({
+  description: 'How many minutes before the start people should be there',
+});
+const facilityId = id<FacilityId>().nullable();
+const fieldId = id<FieldId>().nullable().meta({ description: 'A field of the facility; without `facilityId`, it also sets the facility' });
+const place = name(PLACE_LENGTH)
+  .nullable()
+  .meta({ description: 'The place in words', examples: ['Gym of the middle school'] });
+const note = pastedText(NOTE_LENGTH).nullable();
+const respondBy = instant.nullable().meta({ description: 'Until when families answer, at the latest the start' });
+
+const ChangedTeamEvent = TeamEvent.extend({
+  changedEvents: count.meta({ description: 'How many events were made or changed, this one included', examples: [1] }),
+}).meta({ id: 'ChangedTeamEvent', description: 'An event after a change, and how many of its series it was made to' });
+
+const Repetition = z
+  .strictObject({
+    weekdays: z.array(Weekday).min(1, 'must have at least 1 item').max(7, 'must have at most 7 items'),
+    until: day.meta({ description: `The last date that an event may have, at most ${SERIES_DAYS.max} days including the first` }),
+    except: z
+      .array(day)
+      .max(MAX_EXCEPT, `must have at most ${MAX_EXCEPT} items`)
+      .exactOptional()
+      .meta({ description: 'Dates without an event, such as holidays', examples: [['2026-05-25']] }),
+  })
+  .meta({
+    id: 'NewRepetition',
+    description: 'Weekly, at the same local time whatever the clock change',
+    examples: [{ weekdays: ['tuesday', 'thursday'], until: '2026-06-11', except: ['2026-05-26'] }],
+  });
+
+const NewTeamEvent = z
+  .strictObject({
+    kind: TeamEventKind,
+    title,
+    startsAt: instant.meta({ description: 'Of a repeated event, the day from which it is repeated, and its time of day' }),
+    endsAt: instant,
+    arrivalMinutes: arrivalMinutes.exactOptional(),
+    facilityId: facilityId.exactOptional(),
+    fieldId: fieldId.exactOptional(),
+    place: place.exactOptional(),
+    note: note.exactOptional(),
+    respondBy: respondBy.exactOptional(),
+    repeats: Repetition.exactOptional(),
+  })
+  .meta({
+    id: 'NewTeamEvent',
+    examples: [
+      {
+        kind: 'practice',
+        title: 'Batting practice',
+        startsAt: '2026-04-14T17:30:00-05:00',
+        endsAt: '2026-04-14T19:00:00-05:00',
+        arrivalMinutes: 15,
+        place: 'Gym of the middle school',
+        repeats: { weekdays: ['tuesday', 'thursday'], until: '2026-06-11' },
+      },
+    ],
+  });
+
+const RUNS = 'For the team’s coaches and managers, admins and staff.';
+const TAKEN =
+  'If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.';
+
+export const createTeamEvent = route({
+  method: 'post',
+  path: '/api/mobile/teams/:teamId/events',
+  summary: 'Create an event of a team, or a weekly series',
+  description: `${RUNS} With \`repeats\`, an event is created for each date; the response is the first. All are created or none.
+${TAKEN} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither canceled nor over (\`limit-reached\`).`,
+  access: 'member',
+  useCase: 'createTeamEvent',
+  params: ofTeam,
+  body: NewTeamEvent,
+  replies: { 201: ChangedTeamEvent },
+  version: ({ version }) => version,
+  refusals: ['not-found', 'not-allowed', 'invalid-request', 'unknown-reference', 'field-taken', 'team-taken', 'limit-reached'],
+  handle: ({ useCases, actor, params, body: { repeats, ...terms } }) =>
+    useCases.createTeamEvent({
+      actor,
+      ...params,
+      terms: { arrivalMinutes: null, facilityId: null, fieldId: null, place: null, note: null, respondBy: null, ...terms },
+      repeats: repeats ? { except: [], ...repeats } : null,
+    }),
+});
+
+const TeamEventEdit = z
+  .strictObject({
+    scope: word('SeriesScope', SERIES_SCOPES).exactOptional().meta({
+      description: 'Of a series: this event alone (`one`, the default), it and those `following`, or `all` that have not begun',
+    }),
+    kind: TeamEventKind.exactOptional(),
+    title: title.exactOptional(),
+    startsAt: instant.exactOptional(),
+    endsAt: instant.exactOptional().meta({ description: 'If omitted, a moved event keeps its length' }),
+    arrivalMinutes: arrivalMinutes.exactOptional(),
+    facilityId: facilityId.exactOptional(),
+    fieldId: fieldId.exactOptional(),
+    place: place.exactOptional(),
+    note: note.exactOptional(),
+    respondBy: respondBy.exactOptional(),
+    status: word('NewTeamEventStatus', ['scheduled', 'canceled']).exactOptional(),
+    statusReason: StatusReason.nullable().exactOptional(),
+  })
+  .refine(({ scope: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
+  .meta({ id: 'TeamEventEdit', minProperties: 1, examples: [{ scope: 'following', startsAt: '2026-05-05T18:00:00-05:00' }] });
+
+export const updateTeamEvent = route({
+  method: 'patch',
+  path: '/api/mobile/events/:eventId',
+  summary: 'Change, move, cancel or restore an event of a team',
+  description: `${RUNS} An omitted field is unchanged; null clears it. \`status: "canceled"\` cancels the event, which stays in lists, and \`scheduled\` restores it.
+In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time, and canceled ones stay canceled. A series that is changed from a date on is a series of its own from then on.
+${TAKEN}
+With \`If-Match\`, the change applies to that version of the event or is rejected with \`edit-conflict\`, which shows the current event.`,
+  access: 'member',
+  useCase: 'updateTeamEvent',
+  params: ofEvent,
+  body: TeamEventEdit,
+  replies: { 200: ChangedTeamEvent },
+  version: ({ version }) => version,
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'edit-conflict',
+    'invalid-request',
+    'unknown-reference',
+    'field-taken',
+    'team-taken',
+    'limit-reached',
+  ],
+  handle: ({ useCases, actor, params, body: { scope = 'one', ...edit }, ifMatchVersions }) =>
+    useCases.updateTeamEvent({ actor, ...params, scope, edit, versions: ifMatchVersions }),
+});

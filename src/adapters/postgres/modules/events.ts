@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type {
+  EventReader,
+  EventSeriesStore,
+  EventWithNames,
+  PlaceHolder,
+  TeamEvents,
+} from '../../../application/ports/storage/event-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
+import type { EventSeries } from '../../../domain/events/event-series.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
+import { EVENT_KINDS, EVENT_STATUSES, type TeamEvent } from '../../../domain/events/team-event.ts';
+import { USES_FIELD } from '../../../domain/games/game.ts';
+import { type GameStatus, STATUS_REASONS } from '../../../domain/games/game-status.ts';
+import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { byCodePoint } from '../../../domain/shared/text.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement, statementPerFilters } from '../driver/statement.ts';
+import type { Transaction } from '../driver/transaction.ts';
+import { date, instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
+import { collection } from './collection.ts';
+
+/** Others that are there within the time of an event `e`. */
+const during = (other: string) => `${other}.starts_at < e.ends_at and ${other}.ends_at > e.starts_at`;
+const asGame = (taken: string) => `select '${taken}' as taken, 'game' as kind, g.game_id as id, g.starts_at from placed e join game g`;
+const asEvent = (taken: string) =>
+  `select '${taken}' as taken, 'event' as kind, o.event_id as id, o.starts_at from placed e join team_event o`;
+const GAME_THERE = `${during('g')} and g.status = any($3::text[])`;
+const EVENT_THERE = `${during('o')} and o.status = 'scheduled' and o.event_id <> e.event_id`;
+/** A statement of its own for each way to be in the way, so that each uses its index. */
+const PLACE_HOLDER = statement<[orgId: OrgId, ids: readonly TeamEventId[], statuses: readonly GameStatus[]]>(
+  'events.place-holder',
+  `with placed as materialized (
+     select event_id, team_id, field_id, starts_at, ends_at from team_event
+     where org_id = $1 and event_id = any($2::uuid[]) and status = 'scheduled')
+   select taken, kind, id from (
+     ${asGame('field')} on g.org_id = $1 and g.field_id = e.field_id and ${GAME_THERE}
+     union all ${asGame('team')} on g.org_id = $1 and g.home_team_id = e.team_id and ${GAME_THERE}
+     union all ${asGame('team')} on g.org_id = $1 and g.visitor_team_id = e.team_id and ${GAME_THERE}
+     union all ${asEvent('field')} on o.org_id = $1 and o.field_id = e.field_id and ${EVENT_THERE}
+     union all ${asEvent('team')} on o.org_id = $1 and o.team_id = e.team_id and ${EVENT_THERE}
+   ) holder
+   order by taken, starts_at, id limit 1`,
+).rows({ taken: word<PlaceHolder['taken']>(['field', 'team']), kind: word<ItemRef['kind']>(['game', 'event']), id: uuid() });
+const COUNT_OPEN = statement<[orgId: OrgId, teamId: TeamId, now: Date]>(
+  'events.count-open',
+  `select count(*) as count from team_event where org_id = $1 and team_id = $2 and status <> 'canceled' and ends_at > $3`,
+).rows({ count: z.int() });
+
+export function postgresTeamEvents(transaction: Transaction): TeamEvents {
+  const events = collection<TeamEvent>(transaction, teamEventTable);
+  return {
+    find: (orgId, id) => events.find({ orgId, id }),
+    hold: events.listByIdsForUpdate,
+    ofSeries: async (orgId, seriesId) => (await events.list({ orgId, seriesId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
+    saveAll: events.saveAll,
+    async placeHolder(orgId, ids) {
+      const [found] = await transaction.sql(PLACE_HOLDER, [orgId, ids, USES_FIELD]);
+      return found && { taken: found.taken, by: { kind: found.kind, id: found.id } as ItemRef };
+    },
+    countOpen: async (orgId, teamId, now) => (await transaction.sql(COUNT_OPEN, [orgId, teamId, now]))[0]!.count,
+  };
+}
+
+export function postgresEventSeries(transaction: Transaction): EventSeriesStore {
+  const series = collection<EventSeries>(transaction, teamEventSeriesTable);
+  return { find: (orgId, id) => series.find({ orgId, id }), save: series.save };
+}
+
+const EVENT_ROW = row('e', {
+  id: selected('e.event_id', uuid<TeamEventId>()),
+  orgId: uuid<OrgId>(),
+  teamId: uuid<TeamId>(),
+  seriesId: uuid<EventSeriesId>().nullable(),
+  seriesDate: date<LocalDate>().nullable(),
+  kind: word(EVENT_KINDS),
+  title: z.string(),
+  startsAt: instant(),
+  endsAt: instant(),
+  arrivalMinutes: z.int().nullable(),
+  facilityId: uuid<FacilityId>().nullable(),
+  fieldId: uuid<FieldId>().nullable(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
+  respondBy: instant().nullable(),
+  status: word(EVENT_STATUSES),
+  statusReason: word(STATUS_REASONS).nullable(),
+  createdBy: uuid<UserId>(),
+  version: z.int(),
+  updatedAt: instant(),
+  teamName: selected('t.name', z.string()),
+  facilityName: selected('f.name', z.string().nullable()),
+  fieldName: selected('d.name', z.string().nullable()),
+  weekdays: selected('s.weekdays', json<EventSeries['weekdays']>().nullable()),
+  until: selected('s.until', date<LocalDate>().nullable()),
+});
+const EVENTS = `team_event e
+  join team t on t.org_id = $1 and t.team_id = e.team_id
+  left join facility f on f.org_id = $1 and f.facility_id = e.facility_id
+  left join facility_field d on d.org_id = $1 and d.field_id = e.field_id
+  left join team_event_series s on s.org_id = $1 and s.series_id = e.series_id`;
+const PAGE = statementPerFilters<
+  [orgId: OrgId, from: Date, before: Date, limit: number],
+  { teamIds: [teamIds: readonly TeamId[]]; after: [at: Date, id: string] }
+>(
+  'events.page',
+  4,
+  {
+    teamIds: (teamIds) => `and e.team_id = any(${teamIds}::uuid[])`,
+    after: (at, id) => `and (e.starts_at, e.event_id) > (${at}, ${id}::uuid)`,
+  },
+  ({ teamIds, after }) => `select ${EVENT_ROW.sql} from ${EVENTS}
+    where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3 ${teamIds} ${after}
+    order by e.starts_at, e.event_id limit $4`,
+).rows(EVENT_ROW);
+const ONE = statement<[orgId: OrgId, id: TeamEventId]>(
+  'events.event',
+  `select ${EVENT_ROW.sql} from ${EVENTS} where e.org_id = $1 and e.event_id = $2`,
+).rows(EVENT_ROW);
+
+const withNames = ({ teamName, facilityName, fieldName, weekdays, until, ...event }: z.output<typeof EVENT_ROW.type>): EventWithNames => ({
+  event,
+  teamName,
+  facilityName,
+  fieldName,
+  series: weekdays && { weekdays, until: until! },
+});
+
+export const postgresEventReader = (sql: Sql): EventReader => ({
+  async teamEvents(orgId, { from, before }, teamIds, { limit, after }) {
+    const filters = { teamIds: teamIds === 'all' ? undefined : ([teamIds] as const), after: after && ([after.at, after.id] as const) };
+    return pageOf((await sql(...PAGE([orgId, from, before, limit + 1], filters))).map(withNames), limit);
+  },
+  async teamEvent(orgId, id) {
+    const [found] = await sql(ONE, [orgId, id]);
+    return found && withNames(found);
+  },
+});

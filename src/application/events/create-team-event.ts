@@ -1,0 +1,86 @@
+import { mayRunTeam } from '../../domain/events/event-permissions.ts';
+import { planSeries, type Repetition, termsOn } from '../../domain/events/event-series.ts';
+import { type EventLimitReached, type NewEvent, planEvent, type TeamEvent } from '../../domain/events/team-event.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { EventSeriesId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { holdPlaces, type PlaceTaken, requirePlaces, withFacility } from './place-events.ts';
+import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
+
+type Terms = Omit<NewEvent, 'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'createdBy'>;
+type Command = Readonly<{
+  actor: Member;
+  teamId: TeamId;
+  terms: Terms;
+  /** Null for a single event. */
+  repeats: Repetition | null;
+}>;
+type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference | FieldTaken | TeamTaken | PlaceTaken | EventLimitReached;
+
+/** An event after a change, and how many of its series were made or changed with it, this one included. */
+export type ChangedTeamEvent = TeamEventView & Readonly<{ changedEvents: number }>;
+
+/** Makes an event of a team, or all events of a weekly series; returns the first. */
+export const createTeamEvent = useCase(
+  'run-team',
+  (
+    {
+      unitOfWork,
+      clock,
+      newId,
+    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'audit', 'game' | 'teamEvent'>,
+    { actor, teamId, terms, repeats }: Command,
+  ) =>
+    unitOfWork.transact<ChangedTeamEvent, Refusal>(async (repositories) => {
+      const { teamEvents, eventSeries, teams, audit, read } = repositories;
+      const { org, user } = actor;
+      const act = { actor, now: clock(), newId };
+      const team = await teams.find(org.id, teamId);
+      if (!team || team.archived) return err({ kind: 'not-found' });
+      const permitted = mayRunTeam(actor, teamId);
+      if (!permitted.ok) return permitted;
+      const placed = await withFacility(terms, org.id, repositories);
+      if (!placed.ok) return placed;
+
+      const first = { ...placed.value, orgId: org.id, teamId, createdBy: user.id };
+      let planned: readonly Omit<NewEvent, 'id'>[] = [{ ...first, seriesId: null, seriesDate: null }];
+      if (repeats) {
+        const rule = planSeries({ ...first, id: newId<EventSeriesId>() }, repeats, org.timeZone);
+        if (!rule.ok) return rule;
+        const { series, dates } = rule.value;
+        await eventSeries.save(series);
+        planned = dates.map((date) => termsOn(date, series, first, org.timeZone));
+      }
+      const made = allPlanned(planned, newId, act.now);
+      if (!made.ok) return made;
+
+      const events = made.value;
+      await holdPlaces(org.id, teamId, [first.fieldId], repositories);
+      await teamEvents.saveAll(events);
+      const free = await requirePlaces(act, teamId, events, repositories);
+      if (!free.ok) return free;
+      const { id } = events[0]!;
+      await audit.append(auditEntry(act, 'team-event-created', id, { teamId, events: events.length }));
+      return ok({ ...viewTeamEvent(org, (await read.teamEvent(org.id, id))!), changedEvents: events.length });
+    }),
+);
+
+function allPlanned(
+  terms: readonly Omit<NewEvent, 'id'>[],
+  newId: () => TeamEventId,
+  now: Date,
+): Result<readonly TeamEvent[], InvalidRequest> {
+  const events: TeamEvent[] = [];
+  for (const each of terms) {
+    const event = planEvent({ ...each, id: newId() }, now);
+    if (!event.ok) return event;
+    events.push(event.value);
+  }
+  return ok(events);
+}

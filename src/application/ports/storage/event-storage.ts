@@ -1,0 +1,54 @@
+import type { EventSeries } from '../../../domain/events/event-series.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
+import type { TeamEvent } from '../../../domain/events/team-event.ts';
+import type { EventSeriesId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { TimePosition } from './membership-storage.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** What has the field of an event, or its team, at the event's time. */
+export type PlaceHolder = Readonly<{ taken: 'field' | 'team'; by: ItemRef }>;
+
+export interface TeamEvents {
+  /** The current value, without a lock: other transactions may change it. */
+  find(orgId: OrgId, id: TeamEventId): Promise<TeamEvent | undefined>;
+  /** Those of these events that exist. MUST lock them against other transactions until this one ends, one by one in order of id. */
+  hold(orgId: OrgId, ids: readonly TeamEventId[]): Promise<readonly TeamEvent[]>;
+  /** The events of a series in order of id, without locks. */
+  ofSeries(orgId: OrgId, seriesId: EventSeriesId): Promise<readonly TeamEvent[]>;
+  /** Saves all of them; no id may appear twice. */
+  saveAll(events: readonly TeamEvent[]): Promise<void>;
+  /**
+   * Whether one of these saved events, if it is scheduled, lacks its field or its team: another scheduled event, or a game whose status is in
+   * `USES_FIELD`, has it within the event's time. Of several, what has a field first, then the earlier one. MUST see what other transactions
+   * have committed before the call.
+   */
+  placeHolder(orgId: OrgId, ids: readonly TeamEventId[]): Promise<PlaceHolder | undefined>;
+  /** How many events of the team are not canceled and end after `now`. MUST see what other transactions have committed before the call. */
+  countOpen(orgId: OrgId, teamId: TeamId, now: Date): Promise<number>;
+}
+
+export interface EventSeriesStore {
+  find(orgId: OrgId, id: EventSeriesId): Promise<EventSeries | undefined>;
+  save(series: EventSeries): Promise<void>;
+}
+
+/** An event with the names of everything it refers to, and the rule of its series. */
+export type EventWithNames = Readonly<{
+  event: TeamEvent;
+  teamName: string;
+  facilityName: string | null;
+  fieldName: string | null;
+  series: Pick<EventSeries, 'weekdays' | 'until'> | null;
+}>;
+
+export interface EventReader {
+  /** Events of any status that start at or after `from` and before `before`, of all teams or of these, in order of start, then id. */
+  teamEvents(
+    orgId: OrgId,
+    range: Readonly<{ from: Date; before: Date }>,
+    teamIds: readonly TeamId[] | 'all',
+    page: PageRequest<TimePosition>,
+  ): Promise<Page<EventWithNames>>;
+  /** MUST answer undefined for an event that is not in the org. */
+  teamEvent(orgId: OrgId, id: TeamEventId): Promise<EventWithNames | undefined>;
+}

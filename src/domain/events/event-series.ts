@@ -1,0 +1,201 @@
+import type { EventSeriesId, OrgId, TeamId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { addDays, daysBetween, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
+import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from '../shared/weekday.ts';
+import { deadlineBefore, type EventEdit, type NewEvent, type TeamEvent, updateEvent } from './team-event.ts';
+
+/** The days from the first to the last, both included. */
+export const SERIES_DAYS: Range = { min: 1, max: 370 };
+export const MAX_EXCEPT = 100;
+
+/** The weekly rule that a series of events was made by; the events themselves are what happens. */
+export type EventSeries = Readonly<{
+  id: EventSeriesId;
+  orgId: OrgId;
+  teamId: TeamId;
+  /** In order of the week, each once. */
+  weekdays: readonly Weekday[];
+  startsOn: LocalDate;
+  /** The last date that an event may have. */
+  until: LocalDate;
+  /** `HH:MM`, in the org's time zone: the same whatever the clock change. */
+  localStart: string;
+  durationMinutes: number;
+}>;
+
+/** Which events of a series a change is about: the one named, it and those after it, or all that have not begun. */
+export const SERIES_SCOPES = ['one', 'following', 'all'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+/** How an event is repeated: on these weekdays until a date, but not on some dates. */
+export type Repetition = Readonly<{ weekdays: readonly Weekday[]; until: LocalDate; except: readonly LocalDate[] }>;
+
+type Span = Readonly<{ startsAt: Date; endsAt: Date }>;
+const MINUTE_MS = 60_000;
+const minutesOf = ({ startsAt, endsAt }: Span): number => Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS));
+
+/**
+ * The rule by which an event is repeated, and the dates that it gives. The first date is the first of the weekdays on or after the event's own.
+ * Refuses an end before the start, more than `SERIES_DAYS`, and a rule that gives no date.
+ */
+export function planSeries(
+  first: Span & Pick<EventSeries, 'id' | 'orgId' | 'teamId'>,
+  { weekdays, until, except }: Repetition,
+  zone: TimeZone,
+): Result<Readonly<{ series: EventSeries; dates: readonly LocalDate[] }>, InvalidRequest> {
+  const { id, orgId, teamId, startsAt } = first;
+  const startsOn = localDate(startsAt, zone);
+  const violations = [
+    ...unless(until >= startsOn, { path: ['repeats', 'until'], rule: 'before-other', other: 'startsAt' }),
+    ...unless(daysBetween(startsOn, until) < SERIES_DAYS.max, {
+      path: ['repeats', 'until'],
+      rule: 'too-many-days',
+      limit: SERIES_DAYS.max,
+    }),
+  ];
+  if (violations.length > 0) return err(invalid(...violations));
+  const series: EventSeries = {
+    id,
+    orgId,
+    teamId,
+    weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),
+    startsOn,
+    until,
+    localStart: localTime(startsAt, zone),
+    durationMinutes: minutesOf(first),
+  };
+  const dates = datesOf(series).filter((date) => !except.includes(date));
+  return dates.length > 0 ? ok({ series, dates }) : err(invalid({ path: ['repeats', 'weekdays'], rule: 'no-date' }));
+}
+
+/** What the event of that date is made with, as the first one is. */
+export function termsOn(
+  date: LocalDate,
+  series: EventSeries,
+  first: Omit<NewEvent, 'id' | 'seriesId' | 'seriesDate'>,
+  zone: TimeZone,
+): Omit<NewEvent, 'id'> {
+  const span = spanOn(series, date, zone);
+  const { startsAt, respondBy } = first;
+  const deadline = respondBy && deadlineBefore(span.startsAt, { startsAt, respondBy }, zone);
+  return { ...first, ...span, respondBy: deadline, seriesId: series.id, seriesDate: date };
+}
+
+function datesOf({ weekdays, startsOn, until }: Pick<EventSeries, 'weekdays' | 'startsOn' | 'until'>): readonly LocalDate[] {
+  const days = Array.from({ length: daysBetween(startsOn, until) + 1 }, (_, day) => addDays(startsOn, day));
+  return days.filter((date) => weekdays.includes(weekdayOf(date)));
+}
+
+/** When the event of that date takes place. A time that a clock change skips is as far past the change; the duration is always the same. */
+export function spanOn({ localStart, durationMinutes }: EventSeries, date: LocalDate, zone: TimeZone): Span {
+  const startsAt = instantAt(date, localStart, zone);
+  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS) };
+}
+
+/** Whether the event is when its series says: it was not moved by itself. */
+const isOnRule = (event: TeamEvent, series: EventSeries, zone: TimeZone): boolean => {
+  const { startsAt, endsAt } = spanOn(series, event.seriesDate!, zone);
+  return event.startsAt.getTime() === startsAt.getTime() && event.endsAt.getTime() === endsAt.getTime();
+};
+
+/**
+ * The events of a series, apart from the one named, that a change in this scope is made to: those that have not begun and, unless their status
+ * is what changes, are scheduled.
+ */
+const othersInScope = (
+  named: TeamEvent,
+  ofSeries: readonly TeamEvent[],
+  scope: SeriesScope,
+  edit: EventEdit,
+  now: Date,
+): readonly TeamEvent[] =>
+  ofSeries.filter(
+    (event) =>
+      event.id !== named.id &&
+      (scope === 'all' || event.seriesDate! >= named.seriesDate!) &&
+      event.startsAt > now &&
+      (edit.status === 'canceled' || event.status === (edit.status === 'scheduled' ? 'canceled' : 'scheduled')),
+  );
+
+/** The change of one event of a series, from which those of the others follow. */
+type NamedChange = Readonly<{ edit: EventEdit; before: TeamEvent; after: TeamEvent }>;
+
+const isRetimed = ({ before, after }: NamedChange): boolean =>
+  before.startsAt.getTime() !== after.startsAt.getTime() || before.endsAt.getTime() !== after.endsAt.getTime();
+
+/** The rule of the series after the change: as many days later, at the same time of day and of the same length. */
+function changedRule(series: EventSeries, change: NamedChange, days: number, zone: TimeZone): EventSeries {
+  if (!isRetimed(change)) return series;
+  const weekdays = series.weekdays.map((weekday) => WEEKDAYS[(((WEEKDAYS.indexOf(weekday) + days) % 7) + 7) % 7]!);
+  return {
+    ...series,
+    weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),
+    startsOn: addDays(series.startsOn, days),
+    until: addDays(series.until, days),
+    localStart: localTime(change.after.startsAt, zone),
+    durationMinutes: minutesOf(change.after),
+  };
+}
+
+/** The edit that the change makes to another event of the series: one that was moved by itself keeps its time. */
+function editOfOther(other: TeamEvent, change: NamedChange, span: Span | undefined, zone: TimeZone): EventEdit {
+  const { startsAt: _, endsAt: __, ...edit } = change.edit;
+  const timed = { ...edit, ...span };
+  if (!edit.respondBy) return timed;
+  const { startsAt } = span ?? other;
+  return { ...timed, respondBy: deadlineBefore(startsAt, { startsAt: change.after.startsAt, respondBy: edit.respondBy }, zone) };
+}
+
+export type ChangedEvent = Readonly<{ before: TeamEvent; after: TeamEvent }>;
+
+/**
+ * Changes one event of a series and the others in the scope alike: times of day and days by the org's calendar, whatever the clock change.
+ * Events before the first changed one stay a series of their own, and the others continue as the series `newId`.
+ */
+export function changeSeries(
+  {
+    series,
+    ofSeries,
+    named,
+    scope,
+    edit,
+  }: Readonly<{
+    series: EventSeries;
+    /** All events of the series. */
+    ofSeries: readonly TeamEvent[];
+    named: TeamEvent;
+    scope: SeriesScope;
+    edit: EventEdit;
+  }>,
+  newId: EventSeriesId,
+  zone: TimeZone,
+  now: Date,
+): Result<Readonly<{ rules: readonly EventSeries[]; events: readonly ChangedEvent[] }>, InvalidRequest> {
+  const after = updateEvent(named, edit, zone, now);
+  if (!after.ok) return after;
+  const change: NamedChange = { edit, before: named, after: after.value };
+  const others = othersInScope(named, ofSeries, scope, edit, now);
+  const firstDate = [named, ...others].map(({ seriesDate }) => seriesDate!).sort()[0]!;
+  const continued = ofSeries.filter(({ seriesDate }) => seriesDate! >= firstDate);
+  const isWhole = continued.length === ofSeries.length;
+  const days = isRetimed(change) ? daysBetween(localDate(named.startsAt, zone), localDate(after.value.startsAt, zone)) : 0;
+  const rule = changedRule(series, change, days, zone);
+  const next = isWhole ? rule : { ...rule, id: newId, startsOn: addDays(firstDate, days) };
+
+  const events: ChangedEvent[] = [];
+  for (const before of continued) {
+    const seriesDate = addDays(before.seriesDate!, days);
+    const span = isRetimed(change) && isOnRule(before, series, zone) ? spanOn(next, seriesDate, zone) : undefined;
+    const isEdited = others.includes(before);
+    const edited = isEdited ? updateEvent(before, editOfOther(before, change, span, zone), zone, now) : ok(before);
+    if (!edited.ok) return edited;
+    const event = before.id === named.id ? after.value : edited.value;
+    const isSame = before.seriesId === next.id && before.seriesDate === seriesDate;
+    const continuing = { ...event, seriesId: next.id, seriesDate, version: before.version + 1, updatedAt: now };
+    events.push({ before, after: isSame ? event : continuing });
+  }
+  const ended = { ...series, until: addDays(firstDate, -1) };
+  return ok({ rules: isWhole ? [next] : [ended, next], events: events.filter((each) => each.before !== each.after) });
+}

@@ -1,0 +1,4 @@
+import { eventsContract } from '../../contracts/events.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+eventsContract('PostgreSQL', postgresSubject);

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
+import { updateTeamEvent } from '../../src/application/events/update-team-event.ts';
+import type { Repetition } from '../../src/domain/events/event-series.ts';
+import { OPEN_EVENTS_PER_TEAM, type TeamEvent } from '../../src/domain/events/team-event.ts';
+import type { Field } from '../../src/domain/league/facility.ts';
+import type { Team } from '../../src/domain/league/team.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { TeamEventId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
+import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { aTeamEvent, type GivenLeague, givenLeague } from '../support/league.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
+
+/** What every storage must do for events of teams. */
+export function eventsContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`events of teams on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let league: GivenLeague;
+    let ada: User;
+    beforeAll(async () => {
+      storage = await create();
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      league = await givenLeague(storage.unitOfWork);
+      ada = aUser();
+      await league.write(({ users }) => users.save(ada));
+    });
+
+    const holderOf = (...ids: readonly TeamEventId[]) =>
+      storage.unitOfWork
+        .transact(async ({ teamEvents }) => ({ ok: true, value: (await teamEvents.placeHolder(league.org.id, ids)) ?? null }))
+        .then(accepted);
+    const openOf = (teamId: TeamId, now: Date) =>
+      storage.unitOfWork
+        .transact(async ({ teamEvents }) => ({ ok: true, value: await teamEvents.countOpen(league.org.id, teamId, now) }))
+        .then(accepted);
+
+    describe('are listed', () => {
+      const RANGE = { from: NOON, before: later(NOON, 10 * DAY) };
+      const listed = async (teams: Parameters<typeof storage.read.teamEvents>[2]) =>
+        (await storage.read.teamEvents(league.org.id, RANGE, teams, { limit: 50 })).items;
+
+      test('in order of start within the range, of all teams or of some, with names and the rule of their series', async () => {
+        const { hawks, jays, facility, field, org } = league;
+        const rule = { id: newId<NonNullable<TeamEvent['seriesId']>>(), orgId: org.id, teamId: hawks.id, weekdays: ['sunday'] as const };
+        const until = '2026-06-11' as LocalDate;
+        const series = { ...rule, startsOn: '2026-04-12' as LocalDate, until, localStart: '12:00', durationMinutes: 90 };
+        await league.write(({ eventSeries }) => eventSeries.save(series));
+        const repeated = { startsAt: later(NOON, 2 * DAY), seriesId: series.id, seriesDate: series.startsOn };
+        const place = { facilityId: facility.id, fieldId: field.id, note: 'Bring water', respondBy: NOON, statusReason: 'rain' as const };
+        const [second, first] = [await league.addEvent(hawks, ada, repeated), await league.addEvent(jays, ada, place)];
+        await league.addEvent(hawks, ada, { startsAt: later(NOON, -MINUTE) });
+        await league.addEvent(hawks, ada, { startsAt: RANGE.before });
+        expect(await listed('all')).toEqual([
+          { event: first, teamName: jays.name, facilityName: facility.name, fieldName: field.name, series: null },
+          { event: second, teamName: hawks.name, facilityName: null, fieldName: null, series: { weekdays: ['sunday'], until } },
+        ]);
+        expect((await listed([hawks.id])).map(({ event }) => event.id)).toEqual([second.id]);
+        expect(await listed([])).toEqual([]);
+        expect(await storage.read.teamEvent(org.id, first.id)).toMatchObject({ event: first });
+      });
+
+      test('page by page', async () => {
+        const all: TeamEvent[] = [];
+        for (const hours of [1, 1, 1, 2]) all.push(await league.addEvent(league.hawks, ada, { startsAt: later(NOON, hours * HOUR) }));
+        const ids = all.map(({ id }) => id).sort();
+        const pages: TeamEventId[] = [];
+        for (let after: Readonly<{ at: Date; id: string }> | undefined; ; ) {
+          const page = await storage.read.teamEvents(league.org.id, RANGE, [league.hawks.id], { limit: 2, ...(after && { after }) });
+          pages.push(...page.items.map(({ event }) => event.id));
+          const last = page.items.at(-1)?.event;
+          if (!page.hasMore || !last) break;
+          after = { at: last.startsAt, id: last.id };
+        }
+        expect(pages.toSorted()).toEqual(ids);
+        expect(new Set(pages).size).toBe(4);
+      });
+
+      test('in their own org only', async () => {
+        const event = await league.addEvent(league.hawks, ada);
+        const theirs = await givenLeague(storage.unitOfWork);
+        expect((await storage.read.teamEvents(theirs.org.id, RANGE, 'all', { limit: 50 })).items).toEqual([]);
+        expect(await storage.read.teamEvent(theirs.org.id, event.id)).toBeUndefined();
+      });
+    });
+
+    describe('know what has their place', () => {
+      const AT = later(NOON, 20 * DAY);
+      const onField = (team: Team, over: Partial<TeamEvent> = {}) =>
+        league.addEvent(team, ada, { startsAt: AT, fieldId: league.field.id, ...over });
+
+      test('a game or an event on the field, or of the team, within their time', async () => {
+        const event = await onField(league.hawks);
+        expect(await holderOf(event.id)).toBeNull();
+        const ofTeam = await league.addGame(league.owls, league.hawks, { startsAt: later(AT, HOUR), fieldId: null });
+        expect(await holderOf(event.id)).toEqual({ taken: 'team', by: { kind: 'game', id: ofTeam.id } });
+        const atField = await onField(league.jays, { startsAt: later(AT, -HOUR) });
+        expect(await holderOf(event.id)).toEqual({ taken: 'field', by: { kind: 'event', id: atField.id } });
+        const earlier = await league.addGame(league.owls, league.jays, { startsAt: later(AT, -1.5 * HOUR) });
+        expect(await holderOf(event.id)).toEqual({ taken: 'field', by: { kind: 'game', id: earlier.id } });
+      });
+
+      test('but not what only touches it, is elsewhere, or does not take place', async () => {
+        const event = await onField(league.hawks);
+        await onField(league.jays, { startsAt: later(AT, 1.5 * HOUR) });
+        await league.addGame(league.owls, league.jays, { startsAt: later(AT, -2 * HOUR) });
+        await onField(league.jays, { fieldId: null });
+        for (const status of ['canceled', 'displaced'] as const) await onField(league.hawks, { status });
+        for (const status of ['canceled', 'postponed'] as const) await league.addGame(league.hawks, league.jays, { startsAt: AT, status });
+        expect(await holderOf(event.id)).toBeNull();
+        const canceled = await onField(league.owls, { status: 'canceled' });
+        expect(await holderOf(canceled.id)).toBeNull();
+      });
+
+      test('another event of the team counts, also one that is asked about', async () => {
+        const [one, other] = [await onField(league.hawks), await onField(league.hawks, { startsAt: later(AT, HOUR) })];
+        expect(await holderOf(one.id, other.id)).toMatchObject({ taken: 'field', by: { kind: 'event' } });
+      });
+    });
+
+    test('count as open until they are over, unless canceled', async () => {
+      const event = await league.addEvent(league.hawks, ada);
+      await league.addEvent(league.hawks, ada, { status: 'canceled', startsAt: later(NOON, 2 * DAY) });
+      await league.addEvent(league.hawks, ada, { status: 'displaced', startsAt: later(NOON, 3 * DAY) });
+      await league.addEvent(league.jays, ada);
+      expect([await openOf(league.hawks.id, later(event.endsAt, -1)), await openOf(league.hawks.id, event.endsAt)]).toEqual([2, 1]);
+    });
+
+    test('keep their team, facility and field from being removed', async () => {
+      const { hawks, facility, field, org } = league;
+      await league.addEvent(hawks, ada, { facilityId: facility.id, fieldId: field.id });
+      await league.write(async ({ teams, facilities, fields }) => {
+        const referenced = [
+          await teams.isReferenced(org.id, hawks.id),
+          await facilities.isReferenced(org.id, facility.id),
+          await fields.isReferenced(org.id, field.id),
+        ];
+        expect(referenced).toEqual([true, true, true]);
+      });
+    });
+
+    test('are removed a year after they were over', async () => {
+      const [old, recent] = [later(NOON, -366 * DAY), later(NOON, -364 * DAY)];
+      const gone = await league.addEvent(league.hawks, ada, { startsAt: old });
+      const kept = await league.addEvent(league.hawks, ada, { startsAt: recent });
+      await storage.retention.removeExpired(NOON);
+      expect(await storage.read.teamEvent(league.org.id, gone.id)).toBeUndefined();
+      expect(await storage.read.teamEvent(league.org.id, kept.id)).toBeDefined();
+    });
+
+    describe('at the same moment', () => {
+      // Holds the window open: without the locks, both would find the place free, the limit not reached or the series as it was.
+      const deps = () => ({
+        unitOfWork: withRepositories(storage.unitOfWork, ({ teamEvents, ...others }) => ({
+          ...others,
+          teamEvents: {
+            ...teamEvents,
+            hold: delayed(teamEvents.hold),
+            placeHolder: delayed(teamEvents.placeHolder),
+            countOpen: delayed(teamEvents.countOpen),
+          },
+        })),
+        clock: storage.clock.read,
+        newId,
+      });
+      const admin = () => aMember({ user: ada, org: league.org, roles: new Set(['admin']) });
+      const AT = later(NOON, 30 * DAY);
+      const TERMS = {
+        kind: 'practice',
+        title: 'Batting',
+        arrivalMinutes: null,
+        facilityId: null,
+        place: null,
+        note: null,
+        respondBy: null,
+      } as const;
+      type Made = Readonly<{ startsAt?: Date; field?: Field | null; repeats?: Repetition | null }>;
+      const make = (team: Team, { startsAt = AT, field = league.field, repeats = null }: Made = {}) =>
+        createTeamEvent(deps())({
+          actor: admin(),
+          teamId: team.id,
+          terms: { ...TERMS, startsAt, endsAt: later(startsAt, HOUR), fieldId: field?.id ?? null },
+          repeats,
+        });
+      const change = (
+        eventId: TeamEventId,
+        scope: 'one' | 'following' | 'all',
+        edit: Parameters<ReturnType<typeof updateTeamEvent>>[0]['edit'],
+      ) => updateTeamEvent(deps())({ actor: admin(), eventId, scope, edit, versions: undefined });
+      const kinds = (outcomes: readonly Readonly<{ ok: boolean; error?: unknown }>[]) =>
+        outcomes.map((each) => (each.ok ? 'ok' : (each.error as { kind: string }).kind)).sort();
+
+      test('two on one field let one pass', async () => {
+        expect(kinds(await Promise.all([make(league.hawks), make(league.jays, { startsAt: later(AT, 30 * MINUTE) })]))).toEqual([
+          'field-taken',
+          'ok',
+        ]);
+      });
+
+      test('two of one team let one pass', async () => {
+        const outcomes = await Promise.all([make(league.hawks, { field: null }), make(league.hawks, { field: null })]);
+        expect(kinds(outcomes)).toEqual(['ok', 'team-taken']);
+      });
+
+      test('two that would both be the last that a team may have let one pass', async () => {
+        const all = Array.from({ length: OPEN_EVENTS_PER_TEAM - 1 }, (_, day) =>
+          aTeamEvent({ orgId: league.org.id, teamId: league.hawks.id, createdBy: ada.id, startsAt: later(NOON, (60 + day) * DAY) }),
+        );
+        await league.write(({ teamEvents }) => teamEvents.saveAll(all));
+        const outcomes = await Promise.all([
+          make(league.hawks, { field: null }),
+          make(league.hawks, { field: null, startsAt: later(AT, 5 * HOUR) }),
+        ]);
+        expect(kinds(outcomes)).toEqual(['limit-reached', 'ok']);
+        expect(await openOf(league.hawks.id, NOON)).toBe(OPEN_EVENTS_PER_TEAM);
+      });
+
+      test('a series and one of its events are both changed', async () => {
+        const until = '2026-05-20' as LocalDate;
+        const { id } = accepted(await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, until, except: [] } }));
+        const range = { from: NOON, before: later(NOON, 90 * DAY) };
+        const events = async () =>
+          (await storage.read.teamEvents(league.org.id, range, [league.hawks.id], { limit: 50 })).items.map(({ event }) => event);
+        const before = await events();
+        const third = before[2]!;
+        const outcomes = await Promise.all([
+          change(id, 'all', { title: 'Pitching' }),
+          change(third.id, 'one', { note: 'Helmets' }),
+          change(third.id, 'following', { arrivalMinutes: 20 }),
+        ]);
+        expect(kinds(outcomes)).toEqual(['ok', 'ok', 'ok']);
+        const after = await events();
+        expect(after.map(({ title }) => title)).toEqual(before.map(() => 'Pitching'));
+        expect(after.map(({ arrivalMinutes }) => arrivalMinutes)).toEqual(before.map((_, at) => (at < 2 ? null : 20)));
+        expect(after[2]).toMatchObject({ note: 'Helmets', version: 4 });
+      });
+    });
+  });
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { changeSeries, planSeries, type Repetition, spanOn, termsOn } from '../../../src/domain/events/event-series.ts';
+import { type EventEdit, planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
+import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import { instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
+import { WEEKDAYS, weekdayOf } from '../../../src/domain/shared/weekday.ts';
+import { HOUR, later, MINUTE } from '../../support/builders.ts';
+import { accepted } from '../../support/use-cases.ts';
+
+const CHICAGO = 'America/Chicago' as TimeZone;
+const day = (text: string) => text as LocalDate;
+const IDS = { id: 'series' as EventSeriesId, orgId: 'org' as OrgId, teamId: 'team' as TeamId };
+/** Before every event. */
+const NOW = new Date('2026-01-05T12:00:00Z');
+
+/** With clock changes in both directions, of half an hour, at midnight and in Ramadan, and zones without any. */
+const ZONES = [
+  'UTC',
+  'America/Chicago',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'America/Phoenix',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Europe/Dublin',
+  'Europe/Berlin',
+  'Atlantic/Azores',
+] as readonly string[] as readonly TimeZone[];
+
+const rule = (startsAt: Date, repetition: Partial<Repetition> & Pick<Repetition, 'until'>, zone: TimeZone = CHICAGO) =>
+  planSeries(
+    { ...IDS, startsAt, endsAt: later(startsAt, 90 * MINUTE) },
+    { weekdays: ['tuesday', 'thursday'], except: [], ...repetition },
+    zone,
+  );
+
+describe('a weekly series', () => {
+  test('has the weekdays from its start until its last date, apart from the excepted ones', () => {
+    const { series, dates } = accepted(
+      rule(instantAt(day('2026-03-03'), '17:30', CHICAGO), { until: day('2026-03-19'), except: [day('2026-03-10')] }),
+    );
+    expect(dates).toEqual(['2026-03-03', '2026-03-05', '2026-03-12', '2026-03-17', '2026-03-19']);
+    expect(series).toMatchObject({ startsOn: '2026-03-03', localStart: '17:30', durationMinutes: 90 });
+  });
+
+  test('begins with the first of its weekdays', () => {
+    const { dates } = accepted(rule(instantAt(day('2026-03-04'), '17:30', CHICAGO), { until: day('2026-03-11') }));
+    expect(dates).toEqual(['2026-03-05', '2026-03-10']);
+  });
+
+  test('lasts at most 370 days and has at least one date', () => {
+    const start = instantAt(day('2026-03-03'), '17:30', CHICAGO);
+    expect(rule(start, { until: day('2027-03-07') })).toMatchObject({ ok: true });
+    const refused = (rule: string) => ({ error: { kind: 'invalid-request', violations: [{ rule }] } });
+    expect(rule(start, { until: day('2027-03-08') })).toMatchObject(refused('too-many-days'));
+    expect(rule(start, { until: day('2026-03-02') })).toMatchObject(refused('before-other'));
+    expect(rule(start, { until: day('2026-03-04'), except: [day('2026-03-03')] })).toMatchObject(refused('no-date'));
+  });
+
+  test.each(ZONES)('is at the same local time and as long all year in %s', (zone) => {
+    const start = instantAt(day('2026-01-06'), '17:30', zone);
+    const { series, dates } = accepted(rule(start, { weekdays: WEEKDAYS, until: day('2027-01-05') }, zone));
+    expect(dates).toHaveLength(365);
+    for (const date of dates) {
+      const { startsAt, endsAt } = spanOn(series, date, zone);
+      expect([localDate(startsAt, zone), localTime(startsAt, zone)]).toEqual([date, '17:30']);
+      expect(endsAt.getTime() - startsAt.getTime()).toBe(90 * MINUTE);
+    }
+  });
+
+  test('whose hour a clock change skips is that day as far past the change', () => {
+    const { series } = accepted(rule(instantAt(day('2026-03-01'), '02:30', CHICAGO), { weekdays: ['sunday'], until: day('2026-03-15') }));
+    const startsOf = (date: string) => spanOn(series, day(date), CHICAGO).startsAt.toISOString();
+    expect([startsOf('2026-03-01'), startsOf('2026-03-08'), startsOf('2026-03-15')]).toEqual([
+      '2026-03-01T08:30:00.000Z',
+      '2026-03-08T08:30:00.000Z',
+      '2026-03-15T07:30:00.000Z',
+    ]);
+  });
+
+  test('has every date of its weekdays in the span and no other, in any zone', () => {
+    const anyDay = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        anyDay,
+        fc.nat(369),
+        fc.subarray([...WEEKDAYS], { minLength: 1 }),
+        (zone, from, days, weekdays) => {
+          const startsOn = localDate(from, zone);
+          const until = localDate(later(instantAt(startsOn, '12:00', zone), days * 24 * HOUR), zone);
+          const planned = rule(instantAt(startsOn, '12:00', zone), { weekdays, until }, zone);
+          if (!planned.ok) return days < 7;
+          const { dates } = planned.value;
+          return (
+            dates.every((date) => weekdays.includes(weekdayOf(date)) && date >= startsOn && date <= until) &&
+            new Set(dates).size === dates.length
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('a change of a series', () => {
+  /** Tuesdays and Thursdays at 17:30 over the clock change of 8 March. */
+  function given(zone: TimeZone = CHICAGO) {
+    const startsAt = instantAt(day('2026-03-03'), '17:30', zone);
+    const { series, dates } = accepted(rule(startsAt, { until: day('2026-03-12') }, zone));
+    const first = {
+      orgId: IDS.orgId,
+      teamId: IDS.teamId,
+      createdBy: 'user' as UserId,
+      kind: 'practice' as const,
+      title: 'Batting',
+      startsAt,
+      endsAt: later(startsAt, 90 * MINUTE),
+      arrivalMinutes: null,
+      facilityId: null,
+      fieldId: null,
+      place: null,
+      note: null,
+      respondBy: instantAt(day('2026-03-02'), '20:00', zone),
+    };
+    const ofSeries = dates.map((date) =>
+      accepted(planEvent({ ...termsOn(date, series, first, zone), id: date as string as TeamEventId }, NOW)),
+    );
+    return { series, ofSeries, zone };
+  }
+  type Given = ReturnType<typeof given>;
+  const NEXT = 'next' as EventSeriesId;
+  const change = ({ series, ofSeries, zone }: Given, at: number, scope: 'one' | 'following' | 'all', edit: EventEdit, now = NOW) =>
+    accepted(changeSeries({ series, ofSeries, named: ofSeries[at]!, scope, edit }, NEXT, zone, now));
+  const starts = (events: readonly Readonly<{ after: TeamEvent }>[], zone = CHICAGO) =>
+    events.map(({ after: { startsAt } }) => `${localDate(startsAt, zone)} ${localTime(startsAt, zone)}`);
+
+  test('asks each event for answers as many days before it', () => {
+    expect(
+      given().ofSeries.map(({ respondBy }) => respondBy && `${localDate(respondBy, CHICAGO)} ${localTime(respondBy, CHICAGO)}`),
+    ).toEqual(['2026-03-02 20:00', '2026-03-04 20:00', '2026-03-09 20:00', '2026-03-11 20:00']);
+  });
+
+  test('from an event on makes a series of its own of it and those after it', () => {
+    const league = given();
+    const { rules, events } = change(league, 1, 'following', { startsAt: instantAt(day('2026-03-05'), '18:00', CHICAGO) });
+    expect(starts(events)).toEqual(['2026-03-05 18:00', '2026-03-10 18:00', '2026-03-12 18:00']);
+    expect(events.map(({ after }) => [after.seriesId, after.version])).toEqual(Array(3).fill([NEXT, 2]));
+    expect(rules).toMatchObject([
+      { id: IDS.id, startsOn: '2026-03-03', until: '2026-03-04', localStart: '17:30' },
+      { id: NEXT, startsOn: '2026-03-05', until: '2026-03-12', localStart: '18:00' },
+    ]);
+  });
+
+  test.each(ZONES)('as a whole moves it by days and to a time of day in %s', (zone) => {
+    const league = given(zone);
+    const { rules, events } = change(league, 1, 'all', { startsAt: instantAt(day('2026-03-06'), '09:15', zone) });
+    expect(starts(events, zone)).toEqual(['2026-03-04 09:15', '2026-03-06 09:15', '2026-03-11 09:15', '2026-03-13 09:15']);
+    expect(rules).toMatchObject([{ id: IDS.id, weekdays: ['wednesday', 'friday'], until: '2026-03-13', localStart: '09:15' }]);
+    for (const { before, after } of events)
+      expect(after.endsAt.getTime() - after.startsAt.getTime()).toBe(before.endsAt.getTime() - before.startsAt.getTime());
+  });
+
+  test('as a whole leaves alone what has begun, which stays a series of its own', () => {
+    const league = given();
+    const { rules, events } = change(league, 2, 'all', { title: 'Pitching' }, later(league.ofSeries[1]!.startsAt, MINUTE));
+    expect(events.map(({ after }) => [after.id, after.title])).toEqual([
+      ['2026-03-10', 'Pitching'],
+      ['2026-03-12', 'Pitching'],
+    ]);
+    expect(rules.map(({ until }) => until)).toEqual(['2026-03-09', '2026-03-12']);
+  });
+
+  test('keeps the time of events that were moved by themselves, and what was canceled', () => {
+    const league = given();
+    const moved = {
+      ...league.ofSeries[2]!,
+      startsAt: later(league.ofSeries[2]!.startsAt, HOUR),
+      endsAt: later(league.ofSeries[2]!.endsAt, HOUR),
+    };
+    const canceled: TeamEvent = { ...league.ofSeries[3]!, status: 'canceled' };
+    const ofSeries = [league.ofSeries[0]!, league.ofSeries[1]!, moved, canceled];
+    const { events } = change({ ...league, ofSeries }, 0, 'all', {
+      startsAt: instantAt(day('2026-03-03'), '16:00', CHICAGO),
+      note: 'Helmets',
+    });
+    expect(starts(events)).toEqual(['2026-03-03 16:00', '2026-03-05 16:00', '2026-03-10 18:30']);
+    expect(events.every(({ after }) => after.note === 'Helmets')).toBe(true);
+  });
+
+  test('cancels and restores them with the others, but a displaced one only cancels', () => {
+    const league = given();
+    const displaced: TeamEvent = { ...league.ofSeries[2]!, status: 'displaced' };
+    const ofSeries = league.ofSeries.with(2, displaced);
+    const off = change({ ...league, ofSeries }, 0, 'all', { status: 'canceled', statusReason: 'heat' });
+    expect(off.events.map(({ after }) => [after.status, after.statusReason])).toEqual(Array(4).fill(['canceled', 'heat']));
+    const canceled = off.events.map(({ after }) => after).with(2, displaced);
+    const on = change({ ...league, ofSeries: canceled }, 0, 'all', { status: 'scheduled' });
+    expect(on.events.map(({ after }) => [after.id, after.status])).toEqual(
+      ['2026-03-03', '2026-03-05', '2026-03-12'].map((id) => [id, 'scheduled']),
+    );
+  });
+
+  test('that changes nothing changes no event', () => {
+    const league = given();
+    expect(change(league, 0, 'all', { title: 'Batting', startsAt: league.ofSeries[0]!.startsAt }).events).toEqual([]);
+  });
+});

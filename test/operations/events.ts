@@ -1,0 +1,105 @@
+import { SERIES_SCOPES } from '../../src/domain/events/event-series.ts';
+import { EVENT_KINDS } from '../../src/domain/events/team-event.ts';
+import { STATUS_REASONS } from '../../src/domain/games/game-status.ts';
+import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
+import { DAY, HOUR, later, NOON } from '../support/builders.ts';
+import type { Scene } from '../support/scene.ts';
+import type { Things } from '../support/use-case-things.ts';
+import { page } from './commands.ts';
+import { type Chance, day, idIn, one, paging, TEXTS, teamOf, timeOf } from './random-requests.ts';
+import { MEMBERS, members, type Records } from './record.ts';
+
+const ofTeam = ({ league }: Scene) => ({ params: { teamId: league.hawks.id } });
+const ofEvent = ({ teamEvent }: Things) => ({ eventId: teamEvent.id });
+const anyEvent = (chance: Chance) => ({ params: { eventId: one(chance, 'team event') } });
+/** For whom the events of the Red Hawks exist. */
+const forTeam = (answer: number) => ({ parent: answer, coach: answer, staff: answer, admin: answer });
+
+const A_PRACTICE = { kind: 'practice' as const, title: 'Batting', arrivalMinutes: 15, facilityId: null, fieldId: null, place: 'Gym' };
+const TERMS = { ...A_PRACTICE, note: null, respondBy: null };
+const hourFrom = (startsAt: Date) => ({ startsAt, endsAt: later(startsAt, HOUR) });
+
+const details = (chance: Chance) =>
+  chance.draw.some<unknown>({
+    arrivalMinutes: () => chance.draw.of([null, 1, 240]),
+    fieldId: () => chance.draw.of([null, idIn(chance, chance.league.fields)]),
+    facilityId: () => chance.draw.of([null, idIn(chance, chance.league.facilities)]),
+    place: () => chance.draw.of([null, 'Gym']),
+    note: () => chance.draw.of([null, ...TEXTS]),
+    respondBy: () => chance.draw.of([null, timeOf(chance)]),
+  });
+const repeats = (chance: Chance) => ({
+  weekdays: [chance.draw.of(WEEKDAYS), chance.draw.of(WEEKDAYS)],
+  until: day(chance),
+  ...chance.draw.some({ except: () => [day(chance)] }),
+});
+
+export const events = {
+  listTeamEvents: {
+    answers: members(200),
+    request: ofTeam,
+    random: (chance) => ({
+      params: { teamId: teamOf(chance) },
+      query: { ...paging(chance, 'listTeamEvents'), ...chance.draw.some({ startDate: () => day(chance), endDate: () => day(chance) }) },
+    }),
+    useCase: [MEMBERS, 'own', ({ team }) => ({ teamId: team.id, page })],
+    queries: () => [{ limit: '5' }, { startDate: '2026-04-01', endDate: '2026-12-01' }],
+  },
+  getTeamEvent: {
+    answers: members('not-found', forTeam(200)),
+    request: ({ event }) => ({ params: { eventId: event.id } }),
+    random: anyEvent,
+    useCase: [MEMBERS, 'not-found', ofEvent],
+  },
+  createTeamEvent: {
+    answers: members('not-running-team', { coach: 201, staff: 201, admin: 201 }),
+    request: (scene) => ({ ...ofTeam(scene), body: { ...A_PRACTICE, ...hourFrom(scene.freeDay()) } }),
+    random: (chance) => {
+      const startsAt = timeOf(chance);
+      return {
+        params: { teamId: teamOf(chance) },
+        body: {
+          kind: chance.draw.of(EVENT_KINDS),
+          title: chance.draw.of(TEXTS.slice(0, 2)),
+          startsAt,
+          endsAt: chance.draw.rarely(10) ? startsAt : later(new Date(startsAt), HOUR),
+          ...details(chance),
+          ...(chance.draw.rarely(4) && { repeats: repeats(chance) }),
+        },
+      };
+    },
+    useCase: [
+      MEMBERS,
+      'not-found',
+      ({ team }) => ({ teamId: team.id, terms: { ...TERMS, ...hourFrom(later(NOON, 9 * DAY)) }, repeats: null }),
+    ],
+    // On the field of the planted event, at its time.
+    visits: ({ event: { startsAt, endsAt, fieldId }, teams }) =>
+      teams.map((teamId) => ({ params: { teamId }, body: { kind: 'practice', title: 'Batting', startsAt, endsAt, fieldId } })),
+  },
+  updateTeamEvent: {
+    answers: members('not-found', { ...forTeam(200), parent: 'not-running-team' }),
+    request: ({ event }) => ({ params: { eventId: event.id }, body: { note: 'Bring water' } }),
+    random: (chance) => ({
+      ...anyEvent(chance),
+      body: {
+        ...chance.draw.some<unknown>({
+          scope: () => chance.draw.of(SERIES_SCOPES),
+          kind: () => chance.draw.of(EVENT_KINDS),
+          startsAt: () => timeOf(chance),
+          endsAt: () => timeOf(chance),
+          status: () => chance.draw.of(['scheduled', 'canceled']),
+          statusReason: () => chance.draw.of([null, ...STATUS_REASONS]),
+        }),
+        ...details(chance),
+      },
+      ...(chance.draw.rarely(2) && { headers: { 'if-match': chance.draw.of(['"1"', '*', '"x"']) } }),
+    }),
+    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofEvent(things), scope: 'one', edit: { title: 'Pitching' }, versions: undefined })],
+    visits: ({ events }) =>
+      events.flatMap((eventId) => [
+        { params: { eventId }, body: { arrivalMinutes: 10 } },
+        { params: { eventId }, headers: { 'if-match': '"0"' }, body: { arrivalMinutes: 20 } },
+      ]),
+  },
+} satisfies Partial<Records>;
