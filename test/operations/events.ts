@@ -42,7 +42,7 @@ export const events = {
       params: { teamId: teamOf(chance) },
       query: { ...paging(chance, 'listTeamEvents'), ...chance.draw.some({ startDate: () => day(chance), endDate: () => day(chance) }) },
     }),
-    useCase: [MEMBERS, 'own', ({ team }) => ({ teamId: team.id, page })],
+    useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id, page })],
     queries: () => [{ limit: '5' }, { startDate: '2026-04-01', endDate: '2026-12-01' }],
   },
   getTeamEvent: {

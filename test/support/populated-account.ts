@@ -41,14 +41,9 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   const conduct = (teamId: string) => ({ teamId, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 });
   await call('POST', `${path}/reports`, { teams: [conduct(hawks.id), conduct(jays.id)] }, keyed());
 
-  const practice = {
-    kind: 'practice',
-    title: 'Batting',
-    note: 'Bring water',
-    startsAt: later(NOON, 50 * HOUR),
-    endsAt: later(NOON, 51 * HOUR),
-  };
-  await call('POST', `/api/mobile/teams/${hawks.id}/events`, practice, keyed());
+  const [startsAt, endsAt] = [later(NOON, 50 * HOUR), later(NOON, 51 * HOUR)];
+  const practicing = await league.addTeam(`Team ${newId()}`);
+  await call('POST', `/api/mobile/teams/${practicing.id}/events`, { kind: 'practice', title: 'Batting', startsAt, endsAt }, keyed());
 
   const room = hawks.id;
   const messages = `/api/mobile/chat/rooms/${room}/messages`;

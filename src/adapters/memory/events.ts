@@ -44,10 +44,7 @@ export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
   return {
     find: async (orgId, id) => teamEvents.get(key(orgId, id)),
     hold: async (orgId, ids) => ids.toSorted().flatMap((id) => teamEvents.get(key(orgId, id)) ?? []),
-    ofSeries: async (orgId, seriesId) =>
-      inOrg(teamEvents.rows(), orgId)
-        .filter((event) => event.seriesId === seriesId)
-        .sort((a, b) => byText(a.id, b.id)),
+    ofSeries: async (orgId, seriesId) => inOrg(teamEvents.rows(), orgId).filter((event) => event.seriesId === seriesId),
     async saveAll(events) {
       for (const event of events) teamEvents.set(key(event.orgId, event.id), event);
     },

@@ -2,17 +2,19 @@ import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventReader } from '../ports/storage/event-storage.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 
-type Deps = Readonly<{ read: Pick<EventReader, 'teamEvents'>; clock: Clock }>;
+type Deps = Readonly<{ read: Pick<EventReader, 'teamEvents'> & Pick<LeagueReader, 'teams'>; clock: Clock }>;
 type Query = Readonly<{
   actor: TeamsView;
   teamId: TeamId;
@@ -27,13 +29,13 @@ export const listTeamEvents = useCase(
   async (
     { read, clock }: Deps,
     { actor, teamId, startDate, endDate, page }: Query,
-  ): Promise<Result<Page<TeamEventView>, InvalidRequest>> => {
+  ): Promise<Result<Page<TeamEventView>, InvalidRequest | NotFound>> => {
     const { org } = actor;
     const days = scheduleRange({ startDate, endDate }, localDate(clock(), org.timeZone));
     if (!days.ok) return days;
-    if (!seesTeamEvents(actor, teamId)) return ok({ items: [], hasMore: false });
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
-    const { items, hasMore } = await read.teamEvents(org.id, range, [teamId], page);
+    const { items, hasMore } = await read.teamEvents(org.id, range, seesTeamEvents(actor, teamId) ? [teamId] : [], page);
+    if (items.length === 0 && (await read.teams(org.id, { teamIds: [teamId] })).length === 0) return err({ kind: 'not-found' });
     return ok({ items: items.map((event) => viewTeamEvent(org, event)), hasMore });
   },
 );

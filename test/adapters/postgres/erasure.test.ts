@@ -131,6 +131,7 @@ describe('a person who deletes their account', () => {
       'official_assignment.user_id',
       'push_event.facts',
       'stat_event.recorded_by',
+      'team_event.created_by',
     ]);
   });
 

@@ -30,7 +30,7 @@ export const listTeamEvents = route({
   }),
   replies: { 200: z.object({ events: z.array(TeamEvent), nextCursor }).meta({ id: 'TeamEvents' }) },
   cacheFor: { view: 'teams' },
-  refusals: ['invalid-request'],
+  refusals: ['invalid-request', 'not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, ...days } }) => {
     const listed = await useCases.listTeamEvents({ actor, ...params, ...days, page: pageAfter({ limit, cursor }) });
     return mapOk(listed, (page) => ({ events: page.items, nextCursor: cursorAfter(LIST, page, (last) => [last.startsAt, last.id]) }));

@@ -40,7 +40,6 @@ create index team_event_of_team on team_event (org_id, team_id, starts_at, event
 create index team_event_at_field on team_event (org_id, field_id, starts_at);
 create index team_event_by_start on team_event (org_id, starts_at, event_id);
 create index team_event_of_series on team_event (org_id, series_id);
-create index team_event_of_author on team_event (created_by, org_id);
 create index team_event_to_expire on team_event (ends_at);
 
 -- Once its tables are placed:

@@ -13,14 +13,13 @@ import { EVENT_KINDS, EVENT_STATUSES, type TeamEvent } from '../../../domain/eve
 import { USES_FIELD } from '../../../domain/games/game.ts';
 import { type GameStatus, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
-import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { date, instant, json, row, selected, uuid, word } from '../schema/columns.ts';
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
-import { collection } from './collection.ts';
+import { collection, readingOf } from './collection.ts';
 
 /** Others that are there within the time of an event `e`. */
 const during = (other: string) => `${other}.starts_at < e.ends_at and ${other}.ends_at > e.starts_at`;
@@ -44,6 +43,11 @@ const PLACE_HOLDER = statement<[orgId: OrgId, ids: readonly TeamEventId[], statu
    ) holder
    order by taken, starts_at, id limit 1`,
 ).rows({ taken: word<PlaceHolder['taken']>(['field', 'team']), kind: word<ItemRef['kind']>(['game', 'event']), id: uuid() });
+const EVENT = readingOf(teamEventTable, 'e');
+const OF_SERIES = statement<[orgId: OrgId, seriesId: EventSeriesId]>(
+  'events.of-series',
+  `select ${EVENT.columns} from ${EVENT.table} e where e.org_id = $1 and e.series_id = $2`,
+).rows(() => z.strictObject(EVENT.types()) as never as z.ZodType<TeamEvent>);
 const COUNT_OPEN = statement<[orgId: OrgId, teamId: TeamId, now: Date]>(
   'events.count-open',
   `select count(*) as count from team_event where org_id = $1 and team_id = $2 and status <> 'canceled' and ends_at > $3`,
@@ -54,7 +58,7 @@ export function postgresTeamEvents(transaction: Transaction): TeamEvents {
   return {
     find: (orgId, id) => events.find({ orgId, id }),
     hold: events.listByIdsForUpdate,
-    ofSeries: async (orgId, seriesId) => (await events.list({ orgId, seriesId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
+    ofSeries: (orgId, seriesId) => transaction.sql(OF_SERIES, [orgId, seriesId]),
     saveAll: events.saveAll,
     async placeHolder(orgId, ids) {
       const [found] = await transaction.sql(PLACE_HOLDER, [orgId, ids, USES_FIELD]);

@@ -13,7 +13,7 @@ export interface TeamEvents {
   find(orgId: OrgId, id: TeamEventId): Promise<TeamEvent | undefined>;
   /** Those of these events that exist. MUST lock them against other transactions until this one ends, one by one in order of id. */
   hold(orgId: OrgId, ids: readonly TeamEventId[]): Promise<readonly TeamEvent[]>;
-  /** The events of a series in order of id, without locks. */
+  /** The events of a series, without locks, in no particular order. */
   ofSeries(orgId: OrgId, seriesId: EventSeriesId): Promise<readonly TeamEvent[]>;
   /** Saves all of them; no id may appear twice. */
   saveAll(events: readonly TeamEvent[]): Promise<void>;
