@@ -13,7 +13,7 @@ const ofTeam = ({ league }: Scene) => ({ params: { teamId: league.hawks.id } });
 const ofEvent = ({ teamEvent }: Things) => ({ eventId: teamEvent.id });
 const anyEvent = (chance: Chance) => ({ params: { eventId: one(chance, 'team event') } });
 /** For whom the events of the Red Hawks exist. */
-const forTeam = (answer: number) => ({ parent: answer, coach: answer, staff: answer, admin: answer });
+const forTeam = (answer: number) => ({ parent: answer, coach: answer, manager: answer, staff: answer, admin: answer });
 
 const A_PRACTICE = { kind: 'practice' as const, title: 'Batting', arrivalMinutes: 15, facilityId: null, fieldId: null, place: 'Gym' };
 const TERMS = { ...A_PRACTICE, note: null, respondBy: null };
@@ -52,7 +52,7 @@ export const events = {
     useCase: [MEMBERS, 'not-found', ofEvent],
   },
   createTeamEvent: {
-    answers: members('not-running-team', { coach: 201, staff: 201, admin: 201 }),
+    answers: members('not-running-team', { coach: 201, manager: 201, staff: 201, admin: 201 }),
     request: (scene) => ({ ...ofTeam(scene), body: { ...A_PRACTICE, ...hourFrom(scene.freeDay()) } }),
     random: (chance) => {
       const startsAt = timeOf(chance);

@@ -98,6 +98,14 @@ describe('an event', () => {
       expect(await edit(id, { title: role }, { by: await given.person({}, role) })).toMatchObject({ ok: true });
   });
 
+  test('is the manager’s of the team as it is the coach’s, whatever their role', async () => {
+    const manager = await given.person({}, 'parent');
+    await given.league.managedBy(given.league.hawks, manager);
+    const { id } = accepted(await plan({}, { by: manager }));
+    expect(accepted(await edit(id, { title: 'Pitching' }, { by: manager }))).toMatchObject({ title: 'Pitching' });
+    expect(await listed(manager)).toMatchObject([{ id }]);
+  });
+
   test('is not made for a team of a past season by its coach, who is told why', async () => {
     given.set(later(NOON, 200 * DAY));
     expect(await plan({ startsAt: later(NOON, 201 * DAY) })).toMatchObject({
