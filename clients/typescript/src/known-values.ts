@@ -103,6 +103,9 @@ export const AUDIT_KIND = [
   'schedule-rejected',
   'day-changed',
   'day-change-undone',
+  'team-event-created',
+  'team-event-changed',
+  'team-event-canceled',
   'bracket-filled',
   'guest-named',
   'player-exported',
@@ -629,6 +632,7 @@ export const LIMITED_THING = [
   'guardians-per-player',
   'waiting-links-per-parent',
   'waiting-links-per-player',
+  'open-events-per-team',
 ] as const;
 
 export const LINEUP_WARNING_KIND = [
@@ -664,6 +668,11 @@ export const MEMBERSHIP_STATUS = [
   'ended',
 ] as const;
 
+export const NEW_TEAM_EVENT_STATUS = [
+  'scheduled',
+  'canceled',
+] as const;
+
 export const NOT_ALLOWED_CAUSE = [
   'own-membership',
   'own-link',
@@ -673,6 +682,7 @@ export const NOT_ALLOWED_CAUSE = [
   'no-child-on-team',
   'other-team',
   'not-coach-of-child',
+  'not-running-team',
   'not-assigned',
   'scorer-without-child',
   'not-the-scorer',
@@ -783,6 +793,7 @@ export const PERSONAL_RECORD_KIND = [
   'official-scorer',
   'game-change',
   'stat-event',
+  'team-event',
   'game-report',
   'invite',
   'audit-entry',
@@ -896,6 +907,12 @@ export const SERIES_LENGTH = [
   3,
   5,
   7,
+] as const;
+
+export const SERIES_SCOPE = [
+  'one',
+  'following',
+  'all',
 ] as const;
 
 export const SEVERITY = [
@@ -1128,6 +1145,19 @@ export const SUSPENSION_REASON = [
   'red_card',
   'second_yellow_card',
   'yellow_cards',
+] as const;
+
+export const TEAM_EVENT_KIND = [
+  'practice',
+  'meeting',
+  'picture_day',
+  'other',
+] as const;
+
+export const TEAM_EVENT_STATUS = [
+  'scheduled',
+  'canceled',
+  'displaced',
 ] as const;
 
 export const TIE_BREAKER = [

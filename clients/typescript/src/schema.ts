@@ -1565,6 +1565,66 @@ export interface paths {
         patch: operations["updateOrgGame"];
         trace?: never;
     };
+    "/api/mobile/teams/{teamId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a team
+         * @description Practices, meetings and the like, ordered by start; includes canceled ones. Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any. Dates are as in `GET /api/mobile/schedule`.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listTeamEvents"];
+        put?: never;
+        /**
+         * Create an event of a team, or a weekly series
+         * @description For the team’s coaches and managers, admins and staff. With `repeats`, an event is created for each date; the response is the first. All are created or none.
+         *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown. A team may have 200 events that are neither canceled nor over (`limit-reached`).
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["createTeamEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event of a team
+         * @description Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getTeamEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, move, cancel or restore an event of a team
+         * @description For the team’s coaches and managers, admins and staff. An omitted field is unchanged; null clears it. `status: "canceled"` cancels the event, which stays in lists, and `scheduled` restores it.
+         *     In a series, `scope` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time, and canceled ones stay canceled. A series that is changed from a date on is a series of its own from then on.
+         *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.
+         *     With `If-Match`, the change applies to that version of the event or is rejected with `edit-conflict`, which shows the current event.
+         *
+         *     Open to every member of the organization.
+         */
+        patch: operations["updateTeamEvent"];
+        trace?: never;
+    };
     "/api/mobile/teams/{teamId}/player-stats": {
         parameters: {
             query?: never;
@@ -4818,7 +4878,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -6181,6 +6241,68 @@ export interface components {
             movedGames: components["schemas"]["MovedGame"][];
             moreGamesMoved: boolean;
         };
+        /** @description An event after a change, and how many of its series it was made to */
+        ChangedTeamEvent: {
+            id: components["schemas"]["Id"];
+            team: components["schemas"]["TeamName"];
+            kind: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+            /**
+             * Format: date
+             * @description The date of the start in that time zone
+             * @example 2026-04-11
+             */
+            localDate: string;
+            /**
+             * @description The local time of the start in that time zone
+             * @example 17:30
+             */
+            localTime: string;
+            /**
+             * @description How many minutes before the start people should be there
+             * @example 15
+             */
+            arrivalMinutes: number | null;
+            facility: components["schemas"]["GameFacility"] | null;
+            fieldId: components["schemas"]["Id"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place: string | null;
+            /** @example Bring water and a helmet */
+            note: string | null;
+            /** @description Until when families answer; null for no deadline */
+            respondBy: components["schemas"]["Instant"] | null;
+            /** @description Null for an event that is not repeated */
+            series: components["schemas"]["TeamEventSeries"] | null;
+            /**
+             * @description The date that its series gave it, wherever it was moved since
+             * @example 2026-04-14
+             */
+            seriesDate: string | null;
+            status: components["schemas"]["TeamEventStatus"];
+            statusReason: components["schemas"]["StatusReason"] | null;
+            /**
+             * @description Increases by one with every change
+             * @example 1
+             */
+            version: number;
+            updatedAt: components["schemas"]["Instant"];
+            /**
+             * @description How many events were made or changed, this one included
+             * @example 1
+             */
+            changedEvents: number;
+        };
         /** @description Unread messages and recent chat rooms */
         ChatOnScreen: {
             /** @description Unread messages in all rooms */
@@ -6410,7 +6532,7 @@ export interface components {
          *       "type": "/problems/edit-conflict",
          *       "title": "The resource has changed since you read it",
          *       "status": 409,
-         *       "detail": "Read it again (\"game\" has the current state of a game), merge, and send the change with the current version.",
+         *       "detail": "Read it again (\"game\" or \"event\" has the current state of one), merge, and send the change with the current version.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -6462,7 +6584,8 @@ export interface components {
          *         "version": 8,
          *         "updatedAt": "2026-04-11T17:02:11.000Z",
          *         "isMine": true
-         *       }
+         *       },
+         *       "event": null
          *     }
          */
         EditConflictProblem: {
@@ -6481,6 +6604,8 @@ export interface components {
             instance: string;
             /** @description The current state of the game; null if the change was to another resource. */
             game: components["schemas"]["Game"] | null;
+            /** @description The current state of the team event; null if the change was to another resource. */
+            event: components["schemas"]["TeamEvent"] | null;
         };
         /** @enum {string} */
         EditableField: "status" | "statusReason" | "forfeitedBy" | "doubleForfeit" | "startsAt" | "endsAt" | "facilityId" | "fieldId" | "homeScore" | "visitorScore" | "periodScores" | "homeJerseyColor" | "visitorJerseyColor" | "snackParentName" | "snackParentPhone" | "officialScorer" | "officialScorerUserId";
@@ -6610,12 +6735,12 @@ export interface components {
             to: string;
         };
         /**
-         * @description Another game occupies this field at that time, so the game was not moved there or not restored to the schedule. Nothing was written.
+         * @description Another game or a team’s event has this field at that time, so the game or the event was not placed there or not restored to the schedule. Nothing was written.
          * @example {
          *       "type": "/problems/field-taken",
-         *       "title": "Another game uses this field at that time",
+         *       "title": "The field is in use at that time",
          *       "status": 409,
-         *       "detail": "\"game\" is the other game. Admins and staff can override the conflict with \"force\": true.",
+         *       "detail": "\"game\" or \"event\" is what has the field. For a game, admins and staff can override the conflict with \"force\": true.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -6667,7 +6792,8 @@ export interface components {
          *         "version": 8,
          *         "updatedAt": "2026-04-11T17:02:11.000Z",
          *         "isMine": true
-         *       }
+         *       },
+         *       "event": null
          *     }
          */
         FieldTakenProblem: {
@@ -6684,8 +6810,10 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The game that uses the field. */
-            game: components["schemas"]["Game"];
+            /** @description The game that has the field; null if an event has it. */
+            game: components["schemas"]["Game"] | null;
+            /** @description When an event has the field; null if a game has it. */
+            event: components["schemas"]["TakenTime"] | null;
         };
         /** @description Changes to a field */
         FieldUpdate: {
@@ -8420,7 +8548,7 @@ export interface components {
             boards: components["schemas"]["LeaderBoard"][];
         };
         /**
-         * @description The maximum number of such items exists already: ten children per parent, for example, or six guardians per player. Nothing was added.
+         * @description The maximum number of such items exists already: ten children per parent, for example, six guardians per player, or 200 open events per team. Nothing was added.
          * @example {
          *       "type": "/problems/limit-reached",
          *       "title": "The limit has been reached",
@@ -8451,10 +8579,10 @@ export interface components {
             limit: number;
         };
         /**
-         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail
+         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `open-events-per-team`: events of one team that are neither canceled nor over
          * @enum {string}
          */
-        LimitedThing: "children-per-parent" | "guardians-per-player" | "waiting-links-per-parent" | "waiting-links-per-player";
+        LimitedThing: "children-per-parent" | "guardians-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "open-events-per-team";
         /** @description By inning, quarter, half or set: the displayed score, and both the entered and the derived one */
         LineScore: {
             source: components["schemas"]["ScoreSource"] | null;
@@ -10303,6 +10431,35 @@ export interface components {
              */
             upTo: string;
         };
+        /**
+         * @description Weekly, at the same local time whatever the clock change
+         * @example {
+         *       "weekdays": [
+         *         "tuesday",
+         *         "thursday"
+         *       ],
+         *       "until": "2026-06-11",
+         *       "except": [
+         *         "2026-05-26"
+         *       ]
+         *     }
+         */
+        NewRepetition: {
+            weekdays: components["schemas"]["Weekday"][];
+            /**
+             * Format: date
+             * @description The last date that an event may have, at most 370 days including the first
+             * @example 2026-04-11
+             */
+            until: string;
+            /**
+             * @description Dates without an event, such as holidays
+             * @example [
+             *       "2026-05-25"
+             *     ]
+             */
+            except?: string[];
+        };
         /** @description A player’s place on a team */
         NewRosterSpot: {
             teamId: components["schemas"]["Id"];
@@ -11101,6 +11258,55 @@ export interface components {
             name: string;
             color?: string | null;
         };
+        /**
+         * @example {
+         *       "kind": "practice",
+         *       "title": "Batting practice",
+         *       "startsAt": "2026-04-14T17:30:00-05:00",
+         *       "endsAt": "2026-04-14T19:00:00-05:00",
+         *       "arrivalMinutes": 15,
+         *       "place": "Gym of the middle school",
+         *       "repeats": {
+         *         "weekdays": [
+         *           "tuesday",
+         *           "thursday"
+         *         ],
+         *         "until": "2026-06-11"
+         *       }
+         *     }
+         */
+        NewTeamEvent: {
+            kind: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Of a repeated event, the day from which it is repeated, and its time of day
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            endsAt: string;
+            /** @description How many minutes before the start people should be there */
+            arrivalMinutes?: number | null;
+            facilityId?: components["schemas"]["Id"] | null;
+            /** @description A field of the facility; without `facilityId`, it also sets the facility */
+            fieldId?: components["schemas"]["Id"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place?: string | null;
+            note?: string | null;
+            /** @description Until when families answer, at the latest the start */
+            respondBy?: string | null;
+            repeats?: components["schemas"]["NewRepetition"];
+        };
+        /** @enum {string} */
+        NewTeamEventStatus: "scheduled" | "canceled";
         /** @description Ratings of one team */
         NewTeamReport: {
             teamId: components["schemas"]["Id"];
@@ -11396,10 +11602,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -12202,7 +12408,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "game-report" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -13361,6 +13567,8 @@ export interface components {
          * @enum {number}
          */
         SeriesLength: 1 | 3 | 5 | 7;
+        /** @enum {string} */
+        SeriesScope: "one" | "following" | "all";
         /** @description Standings points by the score in sets */
         SetPoints: {
             /**
@@ -14560,6 +14768,47 @@ export interface components {
             role: components["schemas"]["Role"];
             at: components["schemas"]["Instant"];
         };
+        /**
+         * @description When and where a team has an event
+         * @example {
+         *       "team": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000011",
+         *         "name": "Red Hawks"
+         *       },
+         *       "startsAt": "2026-04-14T22:30:00.000Z",
+         *       "endsAt": "2026-04-15T00:00:00.000Z",
+         *       "timeZone": "America/Chicago",
+         *       "localDate": "2026-04-14",
+         *       "localTime": "17:30",
+         *       "facility": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000010",
+         *         "name": "Legion Park",
+         *         "fieldName": "Field 2"
+         *       }
+         *     }
+         */
+        TakenTime: {
+            team: components["schemas"]["TeamName"];
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+            /**
+             * Format: date
+             * @description The date of the start in that time zone
+             * @example 2026-04-11
+             */
+            localDate: string;
+            /**
+             * @description The local time of the start in that time zone
+             * @example 17:30
+             */
+            localTime: string;
+            facility: components["schemas"]["GameFacility"] | null;
+        };
         /** @description A team in a list */
         Team: {
             id: components["schemas"]["Id"];
@@ -14652,6 +14901,173 @@ export interface components {
             isApproved: boolean;
             team: components["schemas"]["TeamName"];
             requestedAt: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @description A practice, meeting or other event of one team
+         * @example {
+         *       "id": "0199d3a4-0000-7000-8000-000000000014",
+         *       "team": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000011",
+         *         "name": "Red Hawks"
+         *       },
+         *       "startsAt": "2026-04-14T22:30:00.000Z",
+         *       "endsAt": "2026-04-15T00:00:00.000Z",
+         *       "timeZone": "America/Chicago",
+         *       "localDate": "2026-04-14",
+         *       "localTime": "17:30",
+         *       "facility": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000010",
+         *         "name": "Legion Park",
+         *         "fieldName": "Field 2"
+         *       },
+         *       "series": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000015",
+         *         "weekdays": [
+         *           "tuesday",
+         *           "thursday"
+         *         ],
+         *         "until": "2026-06-11"
+         *       },
+         *       "seriesDate": "2026-04-14",
+         *       "kind": "practice",
+         *       "title": "Batting practice",
+         *       "arrivalMinutes": 15,
+         *       "fieldId": "0199d3a4-0000-7000-8000-000000000016",
+         *       "place": null,
+         *       "note": "Bring water and a helmet",
+         *       "respondBy": "2026-04-14T01:00:00.000Z",
+         *       "status": "scheduled",
+         *       "statusReason": null,
+         *       "version": 1,
+         *       "updatedAt": "2026-04-01T12:00:00.000Z"
+         *     }
+         */
+        TeamEvent: {
+            id: components["schemas"]["Id"];
+            team: components["schemas"]["TeamName"];
+            kind: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+            /**
+             * Format: date
+             * @description The date of the start in that time zone
+             * @example 2026-04-11
+             */
+            localDate: string;
+            /**
+             * @description The local time of the start in that time zone
+             * @example 17:30
+             */
+            localTime: string;
+            /**
+             * @description How many minutes before the start people should be there
+             * @example 15
+             */
+            arrivalMinutes: number | null;
+            facility: components["schemas"]["GameFacility"] | null;
+            fieldId: components["schemas"]["Id"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place: string | null;
+            /** @example Bring water and a helmet */
+            note: string | null;
+            /** @description Until when families answer; null for no deadline */
+            respondBy: components["schemas"]["Instant"] | null;
+            /** @description Null for an event that is not repeated */
+            series: components["schemas"]["TeamEventSeries"] | null;
+            /**
+             * @description The date that its series gave it, wherever it was moved since
+             * @example 2026-04-14
+             */
+            seriesDate: string | null;
+            status: components["schemas"]["TeamEventStatus"];
+            statusReason: components["schemas"]["StatusReason"] | null;
+            /**
+             * @description Increases by one with every change
+             * @example 1
+             */
+            version: number;
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * @example {
+         *       "scope": "following",
+         *       "startsAt": "2026-05-05T18:00:00-05:00"
+         *     }
+         */
+        TeamEventEdit: {
+            /** @description Of a series: this event alone (`one`, the default), it and those `following`, or `all` that have not begun */
+            scope?: components["schemas"]["SeriesScope"];
+            kind?: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title?: string;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description If omitted, a moved event keeps its length
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            endsAt?: string;
+            /** @description How many minutes before the start people should be there */
+            arrivalMinutes?: number | null;
+            facilityId?: components["schemas"]["Id"] | null;
+            /** @description A field of the facility; without `facilityId`, it also sets the facility */
+            fieldId?: components["schemas"]["Id"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place?: string | null;
+            note?: string | null;
+            /** @description Until when families answer, at the latest the start */
+            respondBy?: string | null;
+            status?: components["schemas"]["NewTeamEventStatus"];
+            statusReason?: components["schemas"]["StatusReason"] | null;
+        };
+        /**
+         * @description `practice`: the team trains; `meeting`: people meet, with or without the children; `picture_day`: pictures of the team are taken; `other`: as the title says
+         * @enum {string}
+         */
+        TeamEventKind: "practice" | "meeting" | "picture_day" | "other";
+        /** @description The weekly rule by which an event is repeated */
+        TeamEventSeries: {
+            id: components["schemas"]["Id"];
+            /**
+             * @example [
+             *       "tuesday",
+             *       "thursday"
+             *     ]
+             */
+            weekdays: components["schemas"]["Weekday"][];
+            /**
+             * Format: date
+             * @description The last date that an event of the series may have
+             * @example 2026-04-11
+             */
+            until: string;
+        };
+        /**
+         * @description `scheduled`: it takes place; `canceled`: it does not take place; `displaced`: the league has placed a game on its field, or of its team, at that time: it has no field any more, and the team moves or cancels it
+         * @enum {string}
+         */
+        TeamEventStatus: "scheduled" | "canceled" | "displaced";
+        TeamEvents: {
+            events: components["schemas"]["TeamEvent"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
         };
         /** @description A team figure, such as hits or runners left on base */
         TeamFigure: {
@@ -14826,12 +15242,12 @@ export interface components {
             };
         };
         /**
-         * @description A team is in one place: one of the two teams has another game at that time, so the game was not created, not moved there or not restored to the schedule. Canceled, postponed, suspended and forfeited games do not count. Nothing was written.
+         * @description A team is in one place: it has another game or event at that time, so the game or the event was not created, not moved there or not restored to the schedule. Canceled, postponed, suspended and forfeited games and canceled or displaced events do not count. Nothing was written.
          * @example {
          *       "type": "/problems/team-taken",
-         *       "title": "One of the teams plays another game at that time",
+         *       "title": "The team is elsewhere at that time",
          *       "status": 409,
-         *       "detail": "Choose another time. An admin or staff member can put the game there anyway.",
+         *       "detail": "Choose another time. An admin or staff member can put a game there anyway.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -14883,7 +15299,8 @@ export interface components {
          *         "version": 8,
          *         "updatedAt": "2026-04-11T17:02:11.000Z",
          *         "isMine": true
-         *       }
+         *       },
+         *       "event": null
          *     }
          */
         TeamTakenProblem: {
@@ -14900,8 +15317,10 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description The other game of the team. */
-            game: components["schemas"]["Game"];
+            /** @description The other game of the team; null if it is an event. */
+            game: components["schemas"]["Game"] | null;
+            /** @description When the team has another event; null if it is a game. */
+            event: components["schemas"]["TakenTime"] | null;
         };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
         TeamWebhookEvent: {
@@ -15767,6 +16186,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `edit-conflict`: The resource has changed since you read it; `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `limit-reached`: The limit has been reached */
+        EditConflictOrFieldTakenOrTeamTakenOrLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["LimitReachedProblem"];
+            };
+        };
         /** @description `edit-conflict`: The resource has changed since you read it; `game-of-bracket`: The game belongs to a play-off bracket */
         EditConflictOrGameOfBracket: {
             headers: {
@@ -15780,7 +16212,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["GameOfBracketProblem"];
             };
         };
-        /** @description `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `idempotency-in-progress`: The first request with this key is still running */
         FieldTakenOrTeamTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15791,6 +16223,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
+        /** @description `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
+        FieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `file-too-large`: The file is too large */
@@ -15831,7 +16276,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `bracket-affected`: Later play-off games have begun */
+        /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it; `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `bracket-affected`: Later play-off games have begun */
         GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15844,7 +16289,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["BracketAffectedProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `field-taken`: Another game uses this field at that time; `team-taken`: One of the teams plays another game at that time; `idempotency-in-progress`: The first request with this key is still running */
+        /** @description `game-not-open`: The status of the game does not allow this; `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `idempotency-in-progress`: The first request with this key is still running */
         GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16553,6 +16998,7 @@ export type CatchingLimits = components['schemas']['CatchingLimits'];
 export type ChangedBracket = components['schemas']['ChangedBracket'];
 export type ChangedGame = components['schemas']['ChangedGame'];
 export type ChangedOrgSettings = components['schemas']['ChangedOrgSettings'];
+export type ChangedTeamEvent = components['schemas']['ChangedTeamEvent'];
 export type ChatOnScreen = components['schemas']['ChatOnScreen'];
 export type CheckedGame = components['schemas']['CheckedGame'];
 export type Child = components['schemas']['Child'];
@@ -16867,6 +17313,7 @@ export type NewPlayer = components['schemas']['NewPlayer'];
 export type NewPointAdjustment = components['schemas']['NewPointAdjustment'];
 export type NewPushToken = components['schemas']['NewPushToken'];
 export type NewReadMark = components['schemas']['NewReadMark'];
+export type NewRepetition = components['schemas']['NewRepetition'];
 export type NewRosterSpot = components['schemas']['NewRosterSpot'];
 export type NewScheduleProposal = components['schemas']['NewScheduleProposal'];
 export type NewSeason = components['schemas']['NewSeason'];
@@ -16922,6 +17369,8 @@ export type NewStatEventPeriod = components['schemas']['NewStatEventPeriod'];
 export type NewStatEventPlayerId = components['schemas']['NewStatEventPlayerId'];
 export type NewStatEventReplaces = components['schemas']['NewStatEventReplaces'];
 export type NewTeam = components['schemas']['NewTeam'];
+export type NewTeamEvent = components['schemas']['NewTeamEvent'];
+export type NewTeamEventStatus = components['schemas']['NewTeamEventStatus'];
 export type NewTeamReport = components['schemas']['NewTeamReport'];
 export type NewVolleyballEvent = components['schemas']['NewVolleyballEvent'];
 export type NewVolleyballKillAttributes = components['schemas']['NewVolleyballKillAttributes'];
@@ -17109,6 +17558,7 @@ export type SeedsByTeams = components['schemas']['SeedsByTeams'];
 export type SeedsTiedProblem = components['schemas']['SeedsTiedProblem'];
 export type SentTestEvent = components['schemas']['SentTestEvent'];
 export type SeriesLength = components['schemas']['SeriesLength'];
+export type SeriesScope = components['schemas']['SeriesScope'];
 export type SetPoints = components['schemas']['SetPoints'];
 export type SetPointsDraft = components['schemas']['SetPointsDraft'];
 export type SetsSituation = components['schemas']['SetsSituation'];
@@ -17219,12 +17669,19 @@ export type SuspensionReason = components['schemas']['SuspensionReason'];
 export type Suspensions = components['schemas']['Suspensions'];
 export type TableDecision = components['schemas']['TableDecision'];
 export type TakenRole = components['schemas']['TakenRole'];
+export type TakenTime = components['schemas']['TakenTime'];
 export type Team = components['schemas']['Team'];
 export type TeamBlackout = components['schemas']['TeamBlackout'];
 export type TeamBox = components['schemas']['TeamBox'];
 export type TeamBoxes = components['schemas']['TeamBoxes'];
 export type TeamChange = components['schemas']['TeamChange'];
 export type TeamClaim = components['schemas']['TeamClaim'];
+export type TeamEvent = components['schemas']['TeamEvent'];
+export type TeamEventEdit = components['schemas']['TeamEventEdit'];
+export type TeamEventKind = components['schemas']['TeamEventKind'];
+export type TeamEventSeries = components['schemas']['TeamEventSeries'];
+export type TeamEventStatus = components['schemas']['TeamEventStatus'];
+export type TeamEvents = components['schemas']['TeamEvents'];
 export type TeamFigure = components['schemas']['TeamFigure'];
 export type TeamHistory = components['schemas']['TeamHistory'];
 export type TeamHistoryEntry = components['schemas']['TeamHistoryEntry'];
@@ -17305,8 +17762,10 @@ export type ResponseBracketAffected = components['responses']['BracketAffected']
 export type ResponseEditConflict = components['responses']['EditConflict'];
 export type ResponseEditConflictOrBracketAffected = components['responses']['EditConflictOrBracketAffected'];
 export type ResponseEditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress = components['responses']['EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress'];
+export type ResponseEditConflictOrFieldTakenOrTeamTakenOrLimitReached = components['responses']['EditConflictOrFieldTakenOrTeamTakenOrLimitReached'];
 export type ResponseEditConflictOrGameOfBracket = components['responses']['EditConflictOrGameOfBracket'];
 export type ResponseFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrIdempotencyInProgress'];
+export type ResponseFieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseFileTooLarge = components['responses']['FileTooLarge'];
 export type ResponseGameNotOpenOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBracketAffectedOrIdempotencyInProgress'];
 export type ResponseGameNotOpenOrEditConflict = components['responses']['GameNotOpenOrEditConflict'];
@@ -22817,6 +23276,242 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTeamEvents: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                /** @description The first day */
+                startDate?: string;
+                /** @description The last day */
+                endDate?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEvents"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTeamEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+                /**
+                 * @description The `ETag` of the version that the caller has seen, or its `version` alone in quotes. The change is rejected with `edit-conflict` if that is no longer the latest version; without the header, or with `*`, the change applies to the current version.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTeamEvent"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTeamEvent"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["FieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeamEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEvent"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTeamEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+                /**
+                 * @description The `ETag` of the version that the caller has seen, or its `version` alone in quotes. The change is rejected with `edit-conflict` if that is no longer the latest version; without the header, or with `*`, the change applies to the current version.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamEventEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTeamEvent"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["EditConflictOrFieldTakenOrTeamTakenOrLimitReached"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
