@@ -29,10 +29,11 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
   starting.catch(() => undefined);
   // Loading the rest blocks the event loop, so PostgreSQL's programs are started before it and run beside it.
   await Promise.race([waiting.promise, starting]);
-  const [{ APP_PATH, appPages }, { localProvider }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
+  const [{ APP_PATH, appPages }, { localProvider }, { keptMail }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([
       import('../examples/app/pages.ts'),
       import('./oidc/local-provider.ts'),
+      import('./mail/kept-mail.ts'),
       import('../src/composition/run-gateway.ts'),
       import('../src/adapters/postgres/driver/when-ready.ts'),
       import('./hold-database.ts'),
@@ -49,6 +50,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     onError: (err) => log.error({ err }, 'the local identity provider failed'),
   });
 
+  const mail = config.mail ? undefined : keptMail();
   const app = appPages({ issuer: provider.issuer });
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
@@ -65,13 +67,15 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     {
       log,
       observability,
+      ...(mail && { mailSender: mail.sender }),
       async onReady(ports) {
         const waiting = { waitMs, log };
         if (storage.kind === 'postgres') held = await whenReady(() => holdDatabase(storage.url), waiting);
         await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
       },
       inFront: (handler) => (request, response) => {
-        if (!provider.handle(request, response) && !app(request, response)) handler(request, response);
+        const isHandled = provider.handle(request, response) || app(request, response) || mail?.handle(request, response);
+        if (!isHandled) handler(request, response);
       },
       onListening: () => void process.stdout.write(greeting(config, APP_PATH)),
       async onStopped() {
@@ -89,10 +93,10 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = ({ publicUrl, port, docs }: Config, appPath: string) => `
+const greeting = ({ publicUrl, port, docs, mail }: Config, appPath: string) => `
 League Gateway is at ${publicUrl}
 The sample app is at ${publicUrl}${appPath}
-
+${mail ? '' : `Mail that would be sent is at ${publicUrl}/dev/mail\n`}
 Demo users, who need no password:
 ${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\n')}
 

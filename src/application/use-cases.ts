@@ -95,6 +95,7 @@ import { listFacilities } from './league/list-facilities.ts';
 import { listSeasons } from './league/list-seasons.ts';
 import { listSports } from './league/list-sports.ts';
 import { listTeams } from './league/list-teams.ts';
+import { checkMailStop, stopMail } from './mail/stop-mail.ts';
 import { appointAdmin } from './membership/appoint-admin.ts';
 import { createOrg } from './membership/create-org.ts';
 import { decideApproval } from './membership/decide-approval.ts';
@@ -351,6 +352,8 @@ export const USE_CASES = {
   removePushToken,
   getPushPreferences,
   setPushPreferences,
+  checkMailStop,
+  stopMail,
   muteRoom,
   createBracket,
   drawBracket,

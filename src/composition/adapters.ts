@@ -9,13 +9,14 @@ import { threadedSolver } from '../adapters/scheduling/threaded-solver.ts';
 import { allowedAddresses } from '../adapters/webhooks/allowed-addresses.ts';
 import { sealedSecrets } from '../adapters/webhooks/webhook-secrets.ts';
 import type { Clock } from '../application/ports/clock.ts';
+import type { MailSender } from '../application/ports/mail-sender.ts';
 import type { PushSender } from '../application/ports/push-sender.ts';
 import type { SolveSchedule } from '../application/ports/solve-schedule.ts';
 import type { Storage } from '../application/ports/storage/storage.ts';
 import type { TokenVerifier } from '../application/ports/token-verifier.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { GivenToApplication } from './application-adapters.ts';
-import type { Config, PushConfig, WebhooksConfig } from './config.ts';
+import type { Config, MailConfig, PushConfig, WebhooksConfig } from './config.ts';
 import { tracedFetch, tracedPushSender } from './traced.ts';
 
 /** Everything replaceable: what connects these adapters is the same everywhere. */
@@ -52,6 +53,7 @@ export async function adaptersOf(config: Config, given: GivenAdapters): Promise<
         ...(traces && { fetch: tracedFetch(traces) }),
       }),
     pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
+    mailSender: given.mailSender ?? (config.mail && (await mailSenderOf(config.mail))),
     webhookAdapters: given.webhookAdapters ?? (config.webhooks && webhooksOf(config.webhooks, version, clock)),
     ...given,
   };
@@ -93,6 +95,10 @@ async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
       return undefined;
   }
 }
+
+/** The SMTP client is loaded only when used. */
+const mailSenderOf = async (mail: MailConfig): Promise<MailSender> =>
+  (await import('../adapters/email/smtp-mail-sender.ts')).smtpMailSender(mail);
 
 function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): WebhookAdapters {
   const secrets = sealedSecrets(keys);

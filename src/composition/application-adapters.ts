@@ -12,6 +12,7 @@ import { threadedPlanning } from '../adapters/tabular/threaded-planning.ts';
 import { render } from '../adapters/texts/render.ts';
 import type { Clock } from '../application/ports/clock.ts';
 import type { OpenPlanning } from '../application/ports/import-planning.ts';
+import type { MailSender } from '../application/ports/mail-sender.ts';
 import type { NewId, NewPlayerId } from '../application/ports/new-id.ts';
 import type { PushSender } from '../application/ports/push-sender.ts';
 import type { RoomWatermarks } from '../application/ports/room-watermarks.ts';
@@ -29,6 +30,8 @@ export type ApplicationAdapters = Readonly<{
   storage: Storage;
   /** Undefined if push messages are disabled. */
   pushSender: PushSender | undefined;
+  /** Undefined if mail is disabled. */
+  mailSender: MailSender | undefined;
   /** Undefined if webhooks are disabled. */
   webhookAdapters: WebhookAdapters | undefined;
   metrics: Metrics;
@@ -76,6 +79,7 @@ export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, giv
     gameLogs: given.gameLogs ?? gameLogWatermarks(system, watching),
     callers: given.callers ?? callerCache(storage.system, { watermarks: marks, most: sizes.callers, metrics }),
     makeCache: lruCache,
+    mailSender: undefined,
     ...given,
   };
 }

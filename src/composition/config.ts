@@ -34,6 +34,19 @@ const SAMPLERS = [
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
+/** The path, and what follows it, would be ignored; a password that is not encoded may end up there. */
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    ['smtp:', 'smtps:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    ['', '/'].includes(url.pathname) &&
+    url.search === '' &&
+    url.hash === '' &&
+    (url.username === '') === (url.password === '')
+  );
+}
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
 const databaseAddress = z.string().superRefine((text, context) => {
@@ -92,6 +105,12 @@ export const Environment = z.object({
   PUSH_SENDER: z.enum(['expo', 'record', 'none'], 'must be expo, record or none').optional(),
   EXPO_PUSH_URL: address.optional(),
   EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
+  EMAIL_URL: z
+    .string()
+    .refine(isMailServer, 'must be smtp://host:port or smtps://host:port, with user:password@ before the host if the server needs them')
+    .optional(),
+  EMAIL_FROM: z.email('must be an e-mail address such as league@example.org').optional(),
+  EMAIL_PER_MINUTE: count(1, 100_000).default(60),
   API_DOCS: flag.default(false),
   API_DOCS_CLIENT_ID: z.string().min(1).optional(),
   API_DOCS_SCOPE: z.string().min(1).default('openid email profile'),
@@ -131,6 +150,9 @@ export type StorageConfig = Readonly<
 
 /** Who delivers push messages: Expo, a recorder that sends nothing off the machine, or no one. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
+
+/** The SMTP server, with its password, and the address that mail is sent from. */
+export type MailConfig = Readonly<{ url: string; from: string }>;
 
 /** The keys that encrypt endpoint secrets, and the private networks that endpoints may be in besides public ones. */
 export type WebhooksConfig = Readonly<{ keys: readonly Buffer[]; allowedNetworks: readonly string[] }>;
@@ -172,6 +194,10 @@ export type Config = Readonly<{
   appleAppId: string | undefined;
   android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
   push: PushConfig;
+  /** Undefined if no mail is sent. */
+  mail: MailConfig | undefined;
+  /** How many mails an instance sends in a minute, at most. */
+  mailPerMinute: number;
   /** Undefined if the documentation is not served. */
   docs: DocsConfig | undefined;
   /** What the front page shows in development. */
@@ -260,6 +286,7 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
       ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS must be set together'],
     ],
+    [(env.EMAIL_URL === undefined) !== (env.EMAIL_FROM === undefined), ['EMAIL_URL', 'and EMAIL_FROM must be set together']],
     [
       env.OIDC_PROVIDERS !== undefined && OF_ONE_PROVIDER.some((name) => env[name] !== undefined),
       ['OIDC_PROVIDERS', `contains the settings of every provider: remove ${OF_ONE_PROVIDER.join(', ')}`],
@@ -271,7 +298,7 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
   ]);
 
 /** Prefixes that only the gateway uses: an unknown variable with one of them has no effect, which is probably a mistake. */
-const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK|METRICS)_/;
+const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK|METRICS|EMAIL)_/;
 const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
@@ -383,6 +410,8 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
         ? { packageName: env.ANDROID_PACKAGE, fingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [] }
         : undefined,
     push: pushOf(env),
+    mail: env.EMAIL_URL !== undefined && env.EMAIL_FROM !== undefined ? { url: env.EMAIL_URL, from: env.EMAIL_FROM } : undefined,
+    mailPerMinute: env.EMAIL_PER_MINUTE,
     docs: docsOf(env),
     webhooks: env.WEBHOOK_KEYS && { keys: env.WEBHOOK_KEYS.map(bytesOf), allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [] },
     corsOrigins: env.CORS_ORIGINS ?? [],

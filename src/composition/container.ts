@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
+import type { MailWorker } from '../adapters/email/mail-worker.ts';
 import { type HttpAppOptions, type HttpHandler, httpApp } from '../adapters/http/server/http-app.ts';
 import type { PushWorker } from '../adapters/push/push-worker.ts';
 import type { ProposalWorker } from '../adapters/scheduling/proposal-worker.ts';
@@ -10,14 +11,16 @@ import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { observeGauges } from './gauges.ts';
 import { httpOptionsOf } from './http.ts';
-import { proposalWorkerOf, pushWorkerOf, webhookWorkerOf } from './workers.ts';
+import { mailWorkerOf, proposalWorkerOf, pushWorkerOf, webhookWorkerOf } from './workers.ts';
 
 export type Gateway = Pick<Application, 'ports' | 'storage' | 'imports'> &
   Readonly<{
     handler: HttpHandler;
     httpOptions: HttpAppOptions;
     useCases: UseCases;
+    hasPush: boolean;
     pushWorker: PushWorker | undefined;
+    mailWorker: MailWorker | undefined;
     proposalWorker: ProposalWorker;
     webhookWorker: WebhookWorker | undefined;
     /** Ends waiting polls, which clients then send to another instance, and makes health answer 503. */
@@ -33,6 +36,7 @@ const TOKENS = {
   application: token<Application>('Application'),
   useCases: token<UseCases>('UseCases'),
   pushWorker: token<PushWorker | undefined>('PushWorker'),
+  mailWorker: token<MailWorker | undefined>('MailWorker'),
   proposalWorker: token<ProposalWorker>('ProposalWorker'),
   webhookWorker: token<WebhookWorker | undefined>('WebhookWorker'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
@@ -53,19 +57,22 @@ function wire(config: Config, adapters: Adapters): Gateway {
   provide(TOKENS.application, () => composeApplication(config, adapters));
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.application).ports));
   provide(TOKENS.pushWorker, () => pushWorkerOf(get(TOKENS.application), adapters));
+  provide(TOKENS.mailWorker, () => mailWorkerOf(get(TOKENS.application), adapters, config));
   provide(TOKENS.proposalWorker, () => proposalWorkerOf(get(TOKENS.application), adapters));
   provide(TOKENS.webhookWorker, () => webhookWorkerOf(get(TOKENS.application), adapters));
   provide(TOKENS.httpOptions, () => httpOptionsOf(config, get(TOKENS.application), get(TOKENS.useCases), adapters));
   provide(TOKENS.handler, () => httpApp(get(TOKENS.httpOptions)));
 
   const [application, httpOptions] = [get(TOKENS.application), get(TOKENS.httpOptions)];
-  const [pushWorker, proposalWorker, webhookWorker] = [get(TOKENS.pushWorker), get(TOKENS.proposalWorker), get(TOKENS.webhookWorker)];
+  const [pushWorker, mailWorker] = [get(TOKENS.pushWorker), get(TOKENS.mailWorker)];
+  const [proposalWorker, webhookWorker] = [get(TOKENS.proposalWorker), get(TOKENS.webhookWorker)];
   const { ports, storage, imports } = application;
   observeGauges(application, httpOptions.parkedRequests);
   const drain = () => {
     application.drain();
     httpOptions.parkedRequests.close();
     void pushWorker?.stop();
+    void mailWorker?.stop();
     proposalWorker.stop();
     void webhookWorker?.stop();
   };
@@ -74,7 +81,9 @@ function wire(config: Config, adapters: Adapters): Gateway {
     storage,
     imports,
     httpOptions,
+    hasPush: application.pushSender !== undefined,
     pushWorker,
+    mailWorker,
     proposalWorker,
     webhookWorker,
     drain,
@@ -83,7 +92,7 @@ function wire(config: Config, adapters: Adapters): Gateway {
     // tsyringe disposes only instances that it constructed itself, not those returned by factories.
     async close() {
       drain();
-      await Promise.all([pushWorker?.stop(), imports.stop(), webhookWorker?.stop()]);
+      await Promise.all([pushWorker?.stop(), mailWorker?.stop(), imports.stop(), webhookWorker?.stop()]);
       await application.close();
     },
   };

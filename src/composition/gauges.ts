@@ -3,7 +3,10 @@ import { readOncePerWindow } from '../adapters/observability/read-once-per-windo
 import type { Application } from './application.ts';
 
 /** What metrics ask for when they are read. */
-export function observeGauges({ metrics, storage, pushSender, webhookAdapters }: Application, parkedRequests: ParkedRequests): void {
+export function observeGauges(
+  { metrics, storage, pushSender, mailSender, webhookAdapters }: Application,
+  parkedRequests: ParkedRequests,
+): void {
   metrics.observe('polls', 'waits', () => ({ waiting: parkedRequests.waiting() }));
   metrics.observe('database', 'check', () =>
     storage.check().then(
@@ -13,7 +16,8 @@ export function observeGauges({ metrics, storage, pushSender, webhookAdapters }:
   );
   // Each outbox is read separately, so that a failure of one does not hide the others.
   const outboxes = {
-    ...(pushSender && { push: storage.system.pushBacklog }),
+    ...((pushSender || mailSender) && { push: storage.system.pushBacklog }),
+    ...(mailSender && { mail: storage.system.mailBacklog }),
     ...(webhookAdapters && { webhooks: storage.system.webhookBacklog }),
   };
   for (const [name, read] of Object.entries(outboxes)) {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../adapters/http/server/listen.ts';
 import { housekeeping } from '../adapters/jobs/housekeeping.ts';
 import type { Log } from '../adapters/observability/logger.ts';
+import type { MailSender } from '../application/ports/mail-sender.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
 import { composeGateway } from './container.ts';
@@ -20,6 +21,8 @@ const SAME_SIGNAL_MS = 1000;
 export type GatewayHooks = Readonly<{
   log: Log;
   observability: Observability;
+  /** In place of the one that the configuration selects. */
+  mailSender?: MailSender;
   /** Runs while the storage is prepared; the gateway does not listen if it fails. */
   check?: () => Promise<void>;
   /** Runs once the storage is ready, before the gateway listens. */
@@ -31,11 +34,11 @@ export type GatewayHooks = Readonly<{
 
 /** Builds the gateway, listens, and shuts down gracefully when the process is told to stop. */
 export async function runGateway(config: Config, { log, observability, ...hooks }: GatewayHooks): Promise<void> {
-  const { check, onReady, inFront, onListening, onStopped } = hooks;
+  const { check, onReady, inFront, onListening, onStopped, mailSender } = hooks;
   const { metrics, traces, version } = observability;
   for (const warning of config.warnings) log.warn(warning);
 
-  const gateway = await composeGateway(config, { log, metrics, traces, version });
+  const gateway = await composeGateway(config, { log, metrics, traces, version, ...(mailSender && { mailSender }) });
   // Before the database is reachable, so that metrics show why it is not.
   const { metricsPort } = await observability.start();
   await Promise.all([check?.(), gateway.storage.prepare()]);
@@ -45,8 +48,10 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
     port: config.port,
     ...(config.host && { host: config.host }),
   });
-  if (gateway.pushWorker) gateway.pushWorker.start();
-  else log.info('push messages are not sent: PUSH_SENDER is none');
+  gateway.pushWorker?.start();
+  if (!gateway.hasPush) log.info('push messages are not sent: PUSH_SENDER is none');
+  if (gateway.mailWorker) gateway.mailWorker.start();
+  else log.info('mail is not sent: EMAIL_URL is not set');
 
   gateway.proposalWorker.start();
   if (gateway.webhookWorker) gateway.webhookWorker.start();

@@ -1,23 +1,46 @@
+import { mailWorker } from '../adapters/email/mail-worker.ts';
+import { stopUrl } from '../adapters/http/contract/mail-links.ts';
 import { pushWorker } from '../adapters/push/push-worker.ts';
 import { proposalWorker } from '../adapters/scheduling/proposal-worker.ts';
 import { webhookWorker } from '../adapters/webhooks/webhook-worker.ts';
+import { deliverMail } from '../application/mail/deliver-mail.ts';
 import { deliverNotifications } from '../application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../application/notifications/fan-out-notifications.ts';
 import { solveNextProposal } from '../application/scheduling/solve-next-proposal.ts';
 import { deliverWebhooks } from '../application/webhooks/deliver-webhooks.ts';
 import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
+import type { Config } from './config.ts';
 
-/** Sends push messages; undefined if they are disabled. */
-export function pushWorkerOf({ pushSender, unitOfWork, storage, newId, render, queues, metrics }: Application, { log }: Adapters) {
-  if (!pushSender) return undefined;
+/** Queues notifications, and sends those to devices unless push is disabled; undefined if nothing is sent at all. */
+export function pushWorkerOf(
+  { pushSender, mailSender, unitOfWork, storage, newId, render, queues, metrics }: Application,
+  { log }: Pick<Adapters, 'log'>,
+) {
+  if (!pushSender && !mailSender) return undefined;
+  const channels = { push: pushSender !== undefined, mail: mailSender !== undefined };
   const steps = {
     due: storage.read.pushDue,
     dueIn: storage.read.pushDueIn,
-    expand: fanOutNotifications({ unitOfWork, newId, render }),
-    deliver: deliverNotifications({ unitOfWork, pushSender }),
+    expand: fanOutNotifications({ unitOfWork, newId, render, channels }),
+    deliver: pushSender ? deliverNotifications({ unitOfWork, pushSender }) : async () => [],
   };
   return pushWorker(steps, queues.push, log, { metrics });
+}
+
+/** Sends mail; undefined if it is disabled. */
+export function mailWorkerOf(
+  { mailSender, unitOfWork, storage, render, queues, metrics }: Application,
+  { log }: Pick<Adapters, 'log'>,
+  { publicUrl, mailPerMinute: perMinute }: Pick<Config, 'publicUrl' | 'mailPerMinute'>,
+) {
+  if (!mailSender) return undefined;
+  const steps = {
+    due: storage.read.mailDue,
+    dueIn: storage.read.mailDueIn,
+    deliver: deliverMail({ unitOfWork, mailSender, render, stopUrl: stopUrl(publicUrl) }),
+  };
+  return mailWorker(steps, queues.mail, log, { perMinute, metrics });
 }
 
 /** Computes the schedules that admins request. */

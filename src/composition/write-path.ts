@@ -11,7 +11,7 @@ export type DueQueues = ReturnType<typeof dueQueues>;
 
 export function dueQueues({ orgScanIntervalMs: scanIntervalMs, holdsJobLease }: Storage) {
   const queueOf = (work: string) => dueOrgQueue({ scanIntervalMs, mayScan: () => holdsJobLease(`looking for ${work}`, scanIntervalMs()) });
-  return { push: queueOf('push'), webhooks: queueOf('webhooks'), proposals: queueOf('proposals') };
+  return { push: queueOf('push'), mail: queueOf('mail'), webhooks: queueOf('webhooks'), proposals: queueOf('proposals') };
 }
 
 export type WritePath = Readonly<{
@@ -25,7 +25,7 @@ export type WritePath = Readonly<{
 
 type Needs = Pick<
   ApplicationAdapters,
-  'storage' | 'roomWatermarks' | 'scopeWatermarks' | 'gameLogs' | 'callers' | 'pushSender' | 'webhookAdapters' | 'newId'
+  'storage' | 'roomWatermarks' | 'scopeWatermarks' | 'gameLogs' | 'callers' | 'pushSender' | 'mailSender' | 'webhookAdapters' | 'newId'
 >;
 
 /** The storage's transactions, with all that their writes mean. */
@@ -40,8 +40,8 @@ export function writePath({ storage, scopeWatermarks, gameLogs, callers, newId, 
     logs: gameLogs,
     advanced: reportAdvanced,
     invalidateCallers: callers.invalidate,
-    wake: { push: queues.push.add, webhooks: queues.webhooks.add, proposals: queues.proposals.add },
-    hasPush: adapters.pushSender !== undefined,
+    wake: { push: queues.push.add, mail: queues.mail.add, webhooks: queues.webhooks.add, proposals: queues.proposals.add },
+    hasPush: adapters.pushSender !== undefined || adapters.mailSender !== undefined,
     hasWebhooks: adapters.webhookAdapters !== undefined,
   });
   return { unitOfWork, rooms, generationOf };

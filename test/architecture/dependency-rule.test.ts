@@ -50,6 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@fastify/busboy',
   ),
   'src/adapters/identity/': adapter('identity', 'node:', 'jose', 'zod', 'undici'),
+  'src/adapters/email/': adapter('email', 'node:', 'nodemailer'),
   'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'zod'),
   'src/adapters/webhooks/': adapter('webhooks', 'node:', 'undici'),
   'src/adapters/cli/': adapter('cli', 'node:', 'commander', 'cli-progress'),

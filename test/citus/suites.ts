@@ -50,7 +50,7 @@ export const SUITES: readonly string[] = [
     ],
     ...['idempotency', 'imports', 'league-reader', 'league-storage', 'metrics', 'officials', 'privacy-walk', 'push', 'push-workers'],
     ...['races', 'reports', 'retention', 'same-answers', 'schedule-proposals', 'scoring', 'search-limit', 'storage', 'touch', 'turns'],
-    ...['device-races', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
+    ...['device-races', 'mail', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
   ].map((name) => `adapters/postgres/${name}.test.ts`),
   ...['import-kills', 'push-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),
 ];

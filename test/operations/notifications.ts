@@ -31,7 +31,12 @@ export const notifications = {
   setPushPreferences: {
     answers: members(200),
     request: () => ({ body: { gameChanges: false } }),
-    random: ({ draw }) => ({ body: draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }) }),
+    random: ({ draw }) => ({
+      body: {
+        ...draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }),
+        email: draw.of(['always', 'never']),
+      },
+    }),
     useCase: [MEMBERS, 'own', () => ({ change: {} })],
   },
   muteRoom: {

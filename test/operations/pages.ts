@@ -1,4 +1,4 @@
-import { one } from './random-requests.ts';
+import { NOBODYS, one } from './random-requests.ts';
 import { everybody, noInput, type Records } from './record.ts';
 
 export const pages = {
@@ -6,6 +6,21 @@ export const pages = {
     answers: everybody(200),
     request: ({ invite }) => ({ params: { code: invite.code } }),
     random: (chance) => ({ params: { code: one(chance, 'code') } }),
+  },
+  getMailStop: {
+    answers: everybody(200),
+    request: ({ mailStop }) => ({ params: mailStop }),
+    random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: 'x' } }),
+    // Whoever has the signature may stop it, of whichever org they are.
+    naming: ({ mailStop }) => ({ params: { ...mailStop, signature: 'x' } }),
+  },
+  stopMail: {
+    answers: everybody(200),
+    request: ({ mailStop }) => ({ params: mailStop }),
+    random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: 'x' } }),
+    // Whoever has the signature may stop it, of whichever org they are.
+    naming: ({ mailStop }) => ({ params: { ...mailStop, signature: 'x' } }),
+    useCase: 'public',
   },
   getAppleAppSiteAssociation: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
   getAssetLinks: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },

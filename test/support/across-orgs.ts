@@ -24,6 +24,8 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'scheduling.orgs-with-': 'finds the orgs that have something due',
   'notifications.orgs-with-': 'finds the orgs that have something due',
   'notifications.backlog': 'one instance looks twice a minute how much is due in all orgs',
+  'mail.orgs-with-': 'finds the orgs that have something due',
+  'mail.backlog': 'one instance looks twice a minute how much is due in all orgs',
   'webhooks.backlog': 'one instance looks twice a minute how much is due in all orgs',
   'webhooks.waiting': 'finds the endpoints, whatever the org, that have something due',
   'privacy.leave-devices': 'devices are known by their tokens; an erasure needs every node anyway',

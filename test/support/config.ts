@@ -15,6 +15,8 @@ export const configOf = (over: Partial<Config> = {}): Config => ({
   preparedStatements: 'auto',
   databaseWaitMs: 0,
   push: { kind: 'record' },
+  mail: undefined,
+  mailPerMinute: 60,
   publicUrl: SITE.publicUrl,
   appScheme: SITE.appScheme,
   store: undefined,

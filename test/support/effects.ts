@@ -12,7 +12,7 @@ export const listeners = (given: Partial<EffectsListeners> = {}): EffectsListene
   logs: { advance: ignored, invalidate: ignored },
   advanced: ignored,
   invalidateCallers: ignored,
-  wake: { push: ignored, webhooks: ignored, proposals: ignored },
+  wake: { push: ignored, mail: ignored, webhooks: ignored, proposals: ignored },
   hasPush: true,
   hasWebhooks: true,
   ...given,

@@ -1,4 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { newMailDelivery } from '../../src/domain/mail/mail-delivery.ts';
+import type { PushEventId } from '../../src/domain/shared/ids.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import type { GivenLeague } from './league.ts';
 import type { World } from './world.ts';
@@ -60,6 +62,16 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('PUT', `/api/mobile/calendars/teams/${owls.id}`);
   await call('POST', '/api/mobile/consents', { document: 'privacy', version: '1' }, keyed());
   await league.write(({ outbox }) => outbox.nextReminder(league.org.id, user.id, HOUR));
+  const event = {
+    id: newId<PushEventId>(),
+    orgId: org.id,
+    happenedAt: NOON,
+    kind: 'request-decided',
+    request: 'membership',
+    userId: user.id,
+  } as const;
+  const delivery = newMailDelivery({ id: newId(), orgId: org.id, eventId: event.id, userId: user.id, topic: null }, NOON);
+  await league.write(({ mailDeliveries }) => mailDeliveries.add(event, { title: 'League', body: 'Decided', data: {} }, [delivery]));
   await call('GET', `/api/mobile/teams/${hawks.id}`);
   return { user, child, game, room, messageId: String(message['id']) };
 }

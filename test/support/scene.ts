@@ -1,5 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
+import { stopSignature } from '../../src/application/mail/stop-address.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
@@ -61,6 +62,8 @@ export async function aScene(storage: Storage) {
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
   await league.write(({ invites }) => invites.save(invite));
 
+  const stopping = { orgId: org.id, userId: (await world.user('umpire')).id };
+
   let places = 0;
   let changedDays = 0;
   let freeDays = 0;
@@ -112,6 +115,7 @@ export async function aScene(storage: Storage) {
     link,
     importId,
     invite,
+    mailStop: { ...stopping, signature: await stopSignature(world.ports.read, stopping) },
     aSingle,
     aReport: { teams: [onTeam(league.hawks.id), onTeam(league.jays.id)] },
     addGame,

@@ -66,7 +66,14 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       device: ofUser(tables.pushTokens.rows())
         .sort(byId)
         .map(({ platform, token, teamId, createdAt, updatedAt }) => ({ platform, token, teamId, createdAt, updatedAt })),
-      'push-preferences': ofUser(tables.pushPreferences.rows()).map(({ chatMessages, gameChanges }) => ({ chatMessages, gameChanges })),
+      'push-preferences': ofUser(tables.pushPreferences.rows()).map(({ chatMessages, gameChanges, email }) => ({
+        chatMessages,
+        gameChanges,
+        email,
+      })),
+      mail: ofUser(tables.mailDeliveries.rows())
+        .sort(byId)
+        .map(({ plannedAt, end }) => ({ plannedAt, end })),
       'muted-room': ofUser(tables.roomMutes.rows())
         .sort((a, b) => byText(a.roomId, b.roomId))
         .map(({ roomId }) => ({ roomId })),

@@ -51,6 +51,9 @@ export const memoryUsers = (tables: Tables): Users => ({
       tables.users.set(key(user.issuer, user.subject), { ...user, claimsAt: at });
     }
   },
+  async retireAddress({ userId, address, at }) {
+    if (userOf(tables.users, userId)?.email === address) tables.mailRefusals.set(userId, { userId, refusedAt: at });
+  },
   ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
   name: async (id) => userOf(tables.users, id)?.name ?? null,
   orgsNaming: (id) => orgsOf(tables, id),

@@ -25,6 +25,7 @@ import { memoryLeague } from './league.ts';
 import { memoryLeagueDataReader } from './league-data-reader.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryLineupReader } from './lineup-reader.ts';
+import { memoryMailDeliveries, memoryMailReader } from './mail.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
@@ -54,6 +55,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memorySearchReader(tables, clock),
   ...memoryChatReader(tables),
   ...memoryPushReader(tables, clock),
+  ...memoryMailReader(tables, clock),
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryOfficialReader(tables),
@@ -97,6 +99,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     teamEvents: memoryTeamEvents(tables),
     eventSeries: memoryEventSeries(tables),
     outbox: memoryOutbox(tables, clock),
+    mailDeliveries: memoryMailDeliveries(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),

@@ -8,6 +8,7 @@ import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { backlogOf } from './backlog.ts';
 import { dueOrgs } from './due-orgs.ts';
+import { mailAddressOf } from './mail.ts';
 import { children, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './tables/order.ts';
 import type { StoredNotice } from './tables/rows.ts';
@@ -51,10 +52,13 @@ export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id 
 }
 
 /** Removes a notification with its deliveries. */
-export function removeNotice({ pushNotices, pushDeliveries }: Tables, { orgId, eventId }: StoredNotice): void {
+export function removeNotice({ pushNotices, pushDeliveries, mailDeliveries }: Tables, { orgId, eventId }: StoredNotice): void {
   pushNotices.delete(key(orgId, eventId));
   for (const delivery of [...pushDeliveries.rows()]) {
     if (delivery.orgId === orgId && delivery.eventId === eventId) pushDeliveries.delete(key(orgId, delivery.id));
+  }
+  for (const delivery of [...mailDeliveries.rows()]) {
+    if (delivery.orgId === orgId && delivery.eventId === eventId) mailDeliveries.delete(key(orgId, delivery.id));
   }
 }
 
@@ -132,8 +136,8 @@ export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
     pushSettings: {
       async change(orgId, userId, change) {
         const earlier = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
-        const { chatMessages = earlier.chatMessages, gameChanges = earlier.gameChanges } = change;
-        pushPreferences.set(key(orgId, userId), { orgId, userId, chatMessages, gameChanges });
+        const { chatMessages = earlier.chatMessages, gameChanges = earlier.gameChanges, email = earlier.email } = change;
+        pushPreferences.set(key(orgId, userId), { orgId, userId, chatMessages, gameChanges, email });
       },
       async setMuted(orgId, roomId, userId, isMuted) {
         if (isMuted) roomMutes.set(key(orgId, userId, roomId), { orgId, userId, roomId });
@@ -149,8 +153,8 @@ const inTurn = (a: Delivery, b: Delivery) =>
 export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
   const { memberships, pushTokens, pushPreferences, roomMutes, pushEvents, pushDeliveries } = tables;
   const preferencesOf = (orgId: OrgId, userId: UserId): PushPreferences => {
-    const { chatMessages, gameChanges } = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
-    return { chatMessages, gameChanges };
+    const { chatMessages, gameChanges, email } = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
+    return { chatMessages, gameChanges, email };
   };
   const theirs = (orgId: OrgId, userId: UserId) => (row: { orgId: OrgId; userId: UserId | null }) =>
     row.orgId === orgId && row.userId === userId;
@@ -164,14 +168,23 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
       return { ...preferencesOf(orgId, userId), mutedRoomIds: muted.sort(byText) };
     },
 
-    async listeners(orgId, reach, roomId, among) {
+    async listeners(orgId, reach, roomId, by) {
+      const among = typeof by === 'object' && 'tokenIds' in by ? by.tokenIds : undefined;
+      const people = typeof by === 'object' && 'mailOf' in by ? by.mailOf : undefined;
+      const hasMail = by === 'device-or-mail' || people !== undefined;
       const devices = Map.groupBy(
         [...pushTokens.rows()].filter((token) => token.orgId === orgId && (among === undefined || among.includes(token.id))),
         ({ userId }) => userId,
       );
-      const listeners = [...devices].map(([userId, tokens]) => ({
+      const reached = [...new Set([...devices.keys(), ...(hasMail ? [...tables.users.rows()].map(({ id }) => id) : [])])]
+        .map((userId) => ({ userId, tokens: devices.get(userId) ?? [], address: hasMail ? mailAddressOf(tables, userId) : null }))
+        .filter(({ userId, tokens, address }) =>
+          people ? people.includes(userId) && address !== null : tokens.length > 0 || address !== null,
+        );
+      const listeners = reached.map(({ userId, tokens, address }) => ({
         userId,
         tokenIds: tokens.map(({ id }) => id).sort(byText),
+        address,
         roles: [...memberships.rows()]
           .filter(theirs(orgId, userId))
           .filter(({ state }) => state === 'approved')

@@ -54,6 +54,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       removeWhere(tables.calendarAddresses, isTheirs, byId);
       removeWhere(tables.officialAvailabilities, isTheirs, (row) => key(orgId, row.userId));
       removeWhere(tables.pushPreferences, isTheirs, (row) => key(orgId, row.userId));
+      removeWhere(tables.mailDeliveries, isTheirs, byId);
       removeWhere(tables.reminders, isTheirs, (row) => key(orgId, row.userId));
       removeWhere(tables.roomMutes, isTheirs, (row) => key(orgId, row.userId, row.roomId));
       removeWhere(

@@ -41,6 +41,7 @@ import { POSTGRES_LEAGUE } from './modules/league.ts';
 import { postgresLeagueDataReader } from './modules/league-data-reader.ts';
 import { postgresLeagueReader } from './modules/league-reader.ts';
 import { postgresLineupReader } from './modules/lineup-reader.ts';
+import { postgresMailDeliveries, postgresMailReader } from './modules/mail.ts';
 import {
   postgresAdminAppointments,
   postgresMembershipReader,
@@ -76,6 +77,7 @@ const READERS = [
   ({ searches, time }: Reading) => postgresSearchReader(searches, time),
   ({ sql }: Reading) => withCluster(sql, postgresChatReader(sql), chatReaderOnCluster(sql)),
   ({ sql, time }: Reading) => postgresPushReader(sql, time),
+  ({ sql, time }: Reading) => postgresMailReader(sql, time),
   ({ sql, time }: Reading) => postgresProposalReader(sql, time),
   ({ sql }: Reading) => postgresCalendarReader(sql),
   ({ sql }: Reading) => postgresOfficialReader(sql),
@@ -141,6 +143,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   teamEvents: postgresTeamEvents,
   eventSeries: postgresEventSeries,
   outbox: (within) => postgresOutbox(within, within.time),
+  mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
   personalData: postgresPersonalData,
   scopeVersions: ({ sql }) => withCluster(sql, postgresScopeVersions(sql), scopeVersionsOnCluster(sql)),

@@ -37,8 +37,9 @@ export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): S
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
 export function storageOver(database: Database, clock?: Clock): Storage {
-  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, callersByIdentity, pushBacklog, webhookBacklog } =
-    readersOn(database.watermarks, clock);
+  const watermarks = readersOn(database.watermarks, clock);
+  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, callersByIdentity } = watermarks;
+  const { pushBacklog, mailBacklog, webhookBacklog } = watermarks;
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
   return {
@@ -54,6 +55,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
       newsSince,
       statEventNews,
       pushBacklog,
+      mailBacklog,
       webhookBacklog,
     },
     sharedRateLimiter,

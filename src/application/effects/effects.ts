@@ -7,7 +7,7 @@ import type { Repositories } from '../ports/storage/storage.ts';
 import type { GameLog, ScopeName } from '../ports/watermarks.ts';
 import { ofAuditEntry, ofGameChange } from './webhook-events.ts';
 
-export const WORKERS = ['push', 'webhooks', 'proposals'] as const;
+export const WORKERS = ['push', 'mail', 'webhooks', 'proposals'] as const;
 export type WorkerName = (typeof WORKERS)[number];
 
 /** The games that a transaction has found or saved, as it last saw them. */
@@ -126,7 +126,7 @@ export const EFFECTS: EffectsTable = {
     ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'orgsNaming', 'named'),
     // A user's name is in answers of every org that they are or were in.
     save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id) },
-    confirmClaims: 'nothing',
+    ...nothing('confirmClaims', 'retireAddress'),
   },
   memberships: {
     ...reads('findForUpdate', 'findByRole', 'ofUser', 'countAdmins', 'removedUsers'),
@@ -290,6 +290,7 @@ export const EFFECTS: EffectsTable = {
     ...nothing('take', 'keepNewest', 'remove', 'removeAll', 'retire'),
   },
   pushDeliveries: { ...reads('due'), ...nothing('add', 'save', 'drop') },
+  mailDeliveries: { ...reads('due'), ...nothing('save'), add: { ...LIVE, orgs: ofValue, wakes: () => ['mail'] } },
   pushSettings: {
     change: { ...LIVE, orgs: ofId, storesOf: ([, userId]) => [userId] },
     setMuted: { ...LIVE, orgs: ofId, storesOf: ([, , userId]) => [userId] },

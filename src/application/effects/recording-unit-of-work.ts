@@ -23,7 +23,7 @@ export type EffectsListeners = Readonly<{
   invalidateCallers: (userIds: Iterable<UserId>) => void;
   /** Wakes a worker for an org. */
   wake: Readonly<Record<WorkerName, (orgId: OrgId) => void>>;
-  /** Without a sender of push messages none are queued, since the queue would only grow. */
+  /** Whether anything is sent, to devices or by mail; otherwise no event is queued, since the queue would only grow. */
   hasPush: boolean;
   hasWebhooks: boolean;
 }>;
@@ -132,7 +132,7 @@ const nothingWritten = (): Written => ({
   advanced: [],
   rooms: [],
   logs: [],
-  woken: { push: new Set(), webhooks: new Set(), proposals: new Set() },
+  woken: { push: new Set(), mail: new Set(), webhooks: new Set(), proposals: new Set() },
   events: new Map(),
   storedOf: new Set(),
   callers: new Set(),

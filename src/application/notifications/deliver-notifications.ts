@@ -13,9 +13,9 @@ import { ok } from '../../domain/shared/result.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
 import type { DueDeliveries, DueDelivery } from '../ports/storage/notification-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
-import { audienceOf, type NotificationReads } from './notification-events.ts';
+import { type AudienceUses, audienceOf, type NotificationReads } from './notification-events.ts';
 
-type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'pushDeliveries' | 'pushTokens';
+type Uses = AudienceUses | 'pushDeliveries' | 'pushTokens';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, NotificationReads>;
   pushSender: PushSender;
@@ -131,7 +131,7 @@ async function tokensThatHear(
   const audience = await audienceOf(notice, userId, { org, now }, repositories);
   if (!audience) return new Set();
   const tokenIds = due.map((each) => each.delivery.tokenId);
-  const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, tokenIds);
+  const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { tokenIds });
   return new Set(listeners.filter(audience.isFor).flatMap((listener) => listener.tokenIds));
 }
 

@@ -1,4 +1,7 @@
+import { newMailDelivery } from '../../domain/mail/mail-delivery.ts';
+import { mailTopic } from '../../domain/mail/mailed-notification.ts';
 import { DECIDERS } from '../../domain/notifications/audience.ts';
+import { type Channels, channelOf } from '../../domain/notifications/channel.ts';
 import { isStale, newDelivery, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
 import { inWords } from '../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
@@ -11,27 +14,30 @@ import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/storage/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
-import { type NotificationReads, notificationOf } from './notification-events.ts';
+import { type AudienceUses, type NotificationReads, notificationOf } from './notification-events.ts';
 
-type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'outbox' | 'pushDeliveries';
-type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId; render: Render }>;
+type Uses = AudienceUses | 'outbox' | 'pushDeliveries' | 'mailDeliveries';
+type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId; render: Render; channels?: Channels }>;
+
+const PUSH_ONLY: Channels = { push: true, mail: false };
 
 /** `deferred` means that the event failed, and why; it is due again later, with a longer delay after each failure. */
 export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
 
 /**
- * Queues notifications of the org's event that is due first, for everyone who may be notified of it. An event that fails is deferred on its own
+ * Queues notifications of the org's event that is due first, for everyone who may be notified of it, each on one of the channels: on all of their
+ * devices, or by mail. An event that fails is deferred on its own
  * and does not block others; an exception means that deferring it, or looking for an event, failed.
  */
 export const fanOutNotifications =
-  ({ unitOfWork, newId, render }: Deps) =>
+  ({ unitOfWork, newId, render, channels = PUSH_ONLY }: Deps) =>
   async (orgId: OrgId): Promise<Expansion> => {
     let taken: TakenEvent | undefined;
     const expanding = unitOfWork.transact<Expansion, never>(async (repositories) => {
       taken = await repositories.outbox.take(orgId);
       if (!taken) return ok({ kind: 'nothing-due' });
       const { event, now } = taken;
-      if (!isStale(event.happenedAt, now)) await spread(event, repositories, { newId, render }, now);
+      if (!isStale(event.happenedAt, now)) await spread(event, repositories, { newId, render, channels, now });
       return ok({ kind: 'expanded' });
     });
     try {
@@ -46,28 +52,29 @@ export const fanOutNotifications =
     }
   };
 
-async function spread(
-  event: PushEvent,
-  repositories: Repositories<Uses, NotificationReads>,
-  { newId, render }: Pick<Deps, 'newId' | 'render'>,
-  now: Date,
-): Promise<void> {
+type Terms = Required<Pick<Deps, 'newId' | 'render' | 'channels'>> & Readonly<{ now: Date }>;
+const reachedBy = ({ mail }: Channels) => (mail ? 'device-or-mail' : undefined);
+
+async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, terms: Terms): Promise<void> {
+  const { newId, render, channels, now } = terms;
   const { orgId, id: eventId } = event;
   const org = (await repositories.orgs.find(orgId))!;
-  if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, newId);
+  if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, terms);
 
   const found = await notificationOf(event, { org, now }, repositories);
   if (!found) return;
   const { reach, roomId, isFor } = found.audience;
-  const listeners = await repositories.read.listeners(orgId, reach, roomId);
-  const deliveries = listeners
-    .filter(isFor)
-    .flatMap(({ userId, tokenIds }) =>
-      tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
-    );
-  if (deliveries.length === 0) return;
+  const listeners = (await repositories.read.listeners(orgId, reach, roomId, reachedBy(channels))).filter(isFor);
   const notice = inWords(found.notification, (text) => render(text, DEFAULT_LANGUAGE));
-  await repositories.pushDeliveries.add(event, notice, deliveries);
+  const on = Map.groupBy(listeners, (listener) => channelOf(listener, channels));
+  const pushed = (on.get('push') ?? []).flatMap(({ userId, tokenIds }) =>
+    tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
+  );
+  if (pushed.length > 0) await repositories.pushDeliveries.add(event, notice, pushed);
+  if (found.isForDevicesOnly) return;
+  const topic = mailTopic(event);
+  const mailed = (on.get('mail') ?? []).map(({ userId }) => newMailDelivery({ id: newId(), orgId, eventId, userId, topic }, now));
+  if (mailed.length > 0) await repositories.mailDeliveries.add(event, notice, mailed);
 }
 
 /** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */
@@ -75,10 +82,12 @@ async function remind(
   orgId: PushEvent['orgId'],
   today: ReturnType<typeof localDate>,
   { read, outbox }: Repositories<'outbox', 'waitingRequests' | 'listeners'>,
-  newId: NewId,
+  { newId, channels }: Terms,
 ): Promise<void> {
   const waiting = await read.waitingRequests(orgId);
-  const deciders = (await read.listeners(orgId, DECIDERS, null)).filter((listener) => requestsFor(listener, waiting, today) > 0);
+  const deciders = (await read.listeners(orgId, DECIDERS, null, reachedBy(channels))).filter(
+    (listener) => requestsFor(listener, waiting, today) > 0,
+  );
   // In a fixed order, so that two transactions that remind the same people do not deadlock.
   for (const { userId } of deciders.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const dueAt = await outbox.nextReminder(orgId, userId, REMINDED_EVERY_MS);

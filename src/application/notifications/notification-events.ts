@@ -1,4 +1,5 @@
 import { roomOf } from '../../domain/chat/room.ts';
+import { isForDevicesOnly } from '../../domain/mail/mailed-notification.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import {
   ADMINS,
@@ -37,9 +38,11 @@ import type { Repositories } from '../ports/storage/storage.ts';
 /** Who may be notified of something, as of now. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
-type Sources = Repositories<'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals', NotificationReads>;
+/** What decides who may be notified of something. */
+export type AudienceUses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals';
+type Sources = Repositories<Exclude<AudienceUses, 'orgs'>, NotificationReads>;
 export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf';
-type Scene = Readonly<{ org: Org; now: Date }>;
+export type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** The audience of a message now; undefined once it is deleted or its room no longer exists. */
 async function ofMessage(roomId: RoomId, messageId: MessageId, { org, now }: Scene, { chat, read }: Sources) {
@@ -132,7 +135,7 @@ export async function notificationOf(
   event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
   scene: Scene,
   sources: Sources,
-): Promise<Readonly<{ notification: Notification; audience: Audience }> | undefined> {
+): Promise<Readonly<{ notification: Notification; audience: Audience; isForDevicesOnly?: boolean }> | undefined> {
   const { org } = scene;
   switch (event.kind) {
     case 'chat-message': {
@@ -147,6 +150,7 @@ export async function notificationOf(
       return {
         notification: gameNotification({ ...found.game, homeTeam, visitorTeam }, event.news, org.timeZone),
         audience: found.audience,
+        isForDevicesOnly: isForDevicesOnly(found.game.status, event.news),
       };
     }
     case 'schedule-published': {
@@ -173,7 +177,7 @@ export async function notificationOf(
     }
     case 'requests-waiting': {
       const { count, audience } = await ofRequests(event.userId, scene, sources);
-      const [listener] = await sources.read.listeners(org.id, audience.reach, null);
+      const [listener] = await sources.read.listeners(org.id, audience.reach, null, 'device-or-mail');
       return listener && { notification: requestsNotification(org.name, org.id, count(listener)), audience };
     }
     case 'guest-named': {

@@ -8,13 +8,13 @@ import type { TeamId, UserId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { PushPreferences } from './push-preferences.ts';
 
-/** A user with at least one device, and everything that decides which notifications they get in an org. */
+/** A user, and everything that decides which notifications they get in an org. */
 export type Recipient = TeamTies &
   Readonly<{
     userId: UserId;
     /** Approved roles only. */
     roles: readonly Role[];
-    preferences: PushPreferences;
+    preferences: Omit<PushPreferences, 'email'>;
     hasMutedRoom: boolean;
   }>;
 

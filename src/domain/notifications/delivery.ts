@@ -40,7 +40,7 @@ export const NOTICE_KEPT_FOR_MS = 3 * DAY;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 /** Doubles with every attempt, up to an hour. */
-const doubled = (ms: number, attempts: number) => Math.min(ms * 2 ** (attempts - 1), MAX_WAIT_MS);
+export const doubled = (ms: number, attempts: number) => Math.min(ms * 2 ** (attempts - 1), MAX_WAIT_MS);
 const isOver = (since: Date, now: Date) => now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
 
 /** The delay before a failed event is retried: half a minute at first, an hour at most. */

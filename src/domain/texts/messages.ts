@@ -27,6 +27,11 @@ export const MESSAGES = {
   'push.official-needed': { at: 'time' },
   'push.guest-named': { at: 'time' },
   'push.webhook-disabled': {},
+  'mail.subject': { title: 'text', news: 'text' },
+  'mail.any-league': {},
+  'mail.see-app': {},
+  'mail.why': { org: 'text' },
+  'mail.stop': { org: 'text' },
 } as const satisfies Messages;
 
 export type Text = TextAmong<typeof MESSAGES>;

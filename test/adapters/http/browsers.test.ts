@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { stopUrl } from '../../../src/adapters/http/contract/mail-links.ts';
+import { stopSignature } from '../../../src/application/mail/stop-address.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { LIMITS } from '../../support/limits.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { expectSelfContained } from './pages/page-policy.ts';
@@ -120,5 +123,55 @@ describe('what is refused in the API', () => {
     const { headers } = await open(path);
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(headers.get('vary')).not.toMatch(/Accept(,|$)/);
+  });
+});
+
+describe('the address that stops mail', () => {
+  let league: GivenLeague;
+  let path: string;
+  beforeAll(async () => {
+    league = await givenLeague(world.ports.unitOfWork);
+    await world.member('pat', league.org, 'parent');
+    const whose = { orgId: league.org.id, userId: (await world.user('pat')).id };
+    path = stopUrl('')({ ...whose, signature: await stopSignature(world.ports.read, whose) });
+  });
+
+  const preferences = async () => (await world.call('pat', 'GET', '/api/mobile/push-preferences')).body;
+
+  test('the address in a mail asks first, and stops mail by its button and by one click of a mail program, without signing in', async () => {
+    const asked = await world.call(undefined, 'GET', path);
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('<form method="post">');
+    expect(asked.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(asked.headers.get('cache-control')).toContain('no-store');
+    expect(await preferences()).toMatchObject({ email: 'without-device' });
+
+    for (const [type, raw] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+      ['application/x-www-form-urlencoded', ''],
+    ] as const) {
+      await world.call('pat', 'PUT', '/api/mobile/push-preferences', { body: { email: 'always' } });
+      const stopped = await world.call(undefined, 'POST', path, { raw, headers: { 'content-type': type } });
+      expect(stopped.status).toBe(200);
+      expect(stopped.text).toContain('No more e-mail');
+      expect(await preferences()).toMatchObject({ email: 'never', gameChanges: true });
+    }
+  });
+
+  test('an address that is not of this gateway stops nothing, whether it exists or not', async () => {
+    await world.call('pat', 'PUT', '/api/mobile/push-preferences', { body: { email: 'always' } });
+    const wrong = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
+    const unknown = stopUrl('')({ orgId: league.org.id, userId: league.org.id as never, signature: 'x' });
+    const replies = await Promise.all(
+      [wrong, unknown].flatMap((each) => ['GET', 'POST'].map((method) => world.call(undefined, method, each))),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(await preferences()).toMatchObject({ email: 'always' });
+  });
+
+  test('mail that anybody may want is chosen by name', async () => {
+    expect(await world.call('pat', 'PUT', '/api/mobile/push-preferences', { body: { email: 'sometimes' } })).toMatchObject({ status: 400 });
   });
 });

@@ -62,6 +62,9 @@ const SERVES: Readonly<Record<string, string>> = {
   parent_link_of_user: 'membership.caller-contexts',
   parent_link_waiting: 'families.links-pending',
   point_adjustment_of_team: 'league.is-referenced team',
+  mail_delivery_by_user: 'mail.add-deliveries',
+  mail_delivery_due: 'mail.orgs-with-mail',
+  mail_delivery_due_of_org: 'mail.due',
   push_delivery_of_token: 'notifications.drop-deliveries',
   push_delivery_to_ask: 'notifications.orgs-with-pushes',
   push_delivery_to_ask_of_org: 'notifications.due',
@@ -103,6 +106,7 @@ const SERVES: Readonly<Record<string, string>> = {
 const NOT_PLANNED_HERE = ['player_by_name', 'team_staff_by_name', 'push_token_of_device'];
 /** Indexes whose columns are also the first ones of another index, and why they exist. */
 const BESIDE_ANOTHER: Readonly<Record<string, string>> = {
+  mail_delivery_waiting: 'a rule: of a topic one waits for a person',
   league_import_running: 'a rule: an org has one at a time',
   schedule_proposal_open: 'a rule: an org has one at a time',
   membership_unlisted: 'holds none on one database, and on a cluster those whose commit was interrupted: nobody else is looked at',

@@ -42,7 +42,7 @@ function recorded(inner: UnitOfWork = memoryStorage(() => NOON).unitOfWork, give
       rooms: { advance: (about) => tell('room')(about), teamsChanged: tell('teams') },
       logs: { advance: (_, last) => void told.push(`log at ${last}`), invalidate: () => void told.push('log unknown') },
       invalidateCallers: (userIds) => told.push(...[...userIds].map(() => 'caller')),
-      wake: { push: tell('push'), webhooks: tell('webhooks'), proposals: tell('proposals') },
+      wake: { push: tell('push'), mail: tell('mail'), webhooks: tell('webhooks'), proposals: tell('proposals') },
       ...given,
     }),
   );

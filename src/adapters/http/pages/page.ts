@@ -17,7 +17,7 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
 /**
  * Creates pages with this style and script. They load nothing and cannot be framed: the policy allows the two by hashes, computed once here.
  */
-export function pageLayout(own: Readonly<{ style: string; script?: string }>): (content: Content) => Page {
+export function pageLayout(own: Readonly<{ style: string; script?: string; sendsForms?: true }>): (content: Content) => Page {
   const style = BASE_STYLE + own.style;
   const script = own.script === undefined ? undefined : html`<script>${trusted(own.script)}</script>`;
   const contentSecurityPolicy = [
@@ -26,7 +26,7 @@ export function pageLayout(own: Readonly<{ style: string; script?: string }>): (
     ...(own.script === undefined ? [] : [`script-src ${hashSource(own.script)}`]),
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${own.sendsForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 

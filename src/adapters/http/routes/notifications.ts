@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_CHOICES } from '../../../domain/notifications/push-preferences.ts';
 import { MAX_TOKEN_LENGTH, PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../contract/route.ts';
@@ -73,18 +74,28 @@ const chatMessages = z.boolean('must be true or false').meta({ description: 'New
 
 const gameChanges = z.boolean('must be true or false').meta({ description: 'Changes of status, time or place of the caller’s games' });
 
+const EmailChoice = word('EmailChoice', EMAIL_CHOICES);
+const EMAIL_WORDS =
+  'When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never`';
+
 const PushPreferences = z
-  .object({ chatMessages, gameChanges, mutedRoomIds: z.array(Id).meta({ description: 'Rooms whose messages are not pushed' }) })
+  .object({
+    chatMessages,
+    gameChanges,
+    email: EmailChoice.meta({ description: EMAIL_WORDS }),
+    mutedRoomIds: z.array(Id).meta({ description: 'Rooms whose messages are not pushed' }),
+  })
   .meta({
     id: 'PushPreferences',
-    description: 'The push messages that the caller wants in this organization; all by default',
+    description: 'The notifications that the caller wants in this organization; all by default, by e-mail while they have no device',
   });
 
 export const getPushPreferences = route({
   method: 'get',
   path: '/api/mobile/push-preferences',
   summary: 'Get my push preferences',
-  description: 'For all devices of the caller, in this organization; all push messages by default.',
+  description:
+    'For all devices of the caller, in this organization; all push messages by default. Each notification comes on one channel: on all devices, or by e-mail. Mail is sent where the operator has set up a mail server; about a chat room it comes at most once an hour.',
   access: 'member',
   useCase: 'getPushPreferences',
   replies: { 200: PushPreferences },
@@ -100,7 +111,11 @@ export const setPushPreferences = route({
   access: 'member',
   useCase: 'setPushPreferences',
   body: z
-    .strictObject({ chatMessages: chatMessages.optional(), gameChanges: gameChanges.optional() })
+    .strictObject({
+      chatMessages: chatMessages.optional(),
+      gameChanges: gameChanges.optional(),
+      email: EmailChoice.optional().meta({ description: EMAIL_WORDS }),
+    })
     .meta({ id: 'PushPreferencesChange', examples: [{ chatMessages: true, gameChanges: false }] }),
   replies: { 200: PushPreferences },
   refusals: [],

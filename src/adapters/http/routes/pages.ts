@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
+import { id } from '../contract/schemas.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
+import { mailStopNotFoundPage, mailStopPage, mailStoppedPage } from '../pages/mail-stop-page.ts';
 import { PENNANT } from '../pages/page.ts';
 import { pageReply } from '../pages/page-reply.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
@@ -76,6 +79,39 @@ const joinPageOf = (site: Site) => {
     },
   });
 };
+
+const MailStopParams = z.object({
+  orgId: id<OrgId>(),
+  userId: id<UserId>(),
+  signature: z.string().meta({ description: 'Known only from a mail', examples: ['q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E'] }),
+});
+
+const mailStop = page({
+  method: 'get',
+  path: '/mail/stop/:orgId/:userId/:signature',
+  summary: 'Ask whether to stop mail',
+  description: 'The address in each mail about an organization, with a button that stops them. Opening it changes nothing.',
+  params: MailStopParams,
+  answers: { 200: 'text/html', 404: 'text/html' },
+  async handle({ useCases, params }) {
+    const known = await useCases.checkMailStop(params);
+    return ok(known.ok ? pageReply(mailStopPage, 200, NOT_STORED) : pageReply(mailStopNotFoundPage, 404, NOT_STORED));
+  },
+});
+
+const stopMail = page({
+  method: 'post',
+  path: '/mail/stop/:orgId/:userId/:signature',
+  summary: 'Stop mail',
+  description:
+    'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. Its recipient gets no more mail about the organization until they allow it in their preferences.',
+  params: MailStopParams,
+  answers: { 200: 'text/html', 404: 'text/html' },
+  async handle({ useCases, params }) {
+    const stopped = await useCases.stopMail(params);
+    return ok(stopped.ok ? pageReply(mailStoppedPage, 200, NOT_STORED) : pageReply(mailStopNotFoundPage, 404, NOT_STORED));
+  },
+});
 
 const isKind = (text: string): text is Kind => Object.hasOwn(PROBLEMS, text);
 
@@ -167,6 +203,8 @@ export const pagesOf = (site: Site) =>
     getFavicon: favicon,
     getRobots: robots,
     getJoinPage: joinPageOf(site),
+    getMailStop: mailStop,
+    stopMail,
     getAppleAppSiteAssociation: appleAssociation(site),
     getAssetLinks: androidAssociation(site),
     getProblems: problemsPage,

@@ -18,6 +18,7 @@ import type { AgeGroupRules } from '../../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
+import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
 import type { Membership } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
@@ -115,6 +116,9 @@ export type Tables = Readonly<{
   pushNotices: Table<StoredNotice>;
   pushDeliveries: Table<Delivery>;
   pushPreferences: Table<UserPreferences>;
+  mailDeliveries: Table<MailDelivery>;
+  /** When a server last refused mail to a user's address for good. */
+  mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date }>>;
   roomMutes: Table<RoomMute>;
   erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
   reminders: Table<Reminder>;
@@ -180,6 +184,8 @@ export const emptyTables = (): Tables => ({
   pushNotices: table(),
   pushDeliveries: table(),
   pushPreferences: table(),
+  mailDeliveries: table(),
+  mailRefusals: table(),
   roomMutes: table(),
   erasedIdentities: table(),
   reminders: table(),

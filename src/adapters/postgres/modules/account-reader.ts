@@ -56,8 +56,13 @@ const RECORDS_IN_ORG = [
   ),
   inOrg(
     'push-preferences',
-    { chatMessages: z.boolean(), gameChanges: z.boolean() },
+    { chatMessages: z.boolean(), gameChanges: z.boolean(), email: text },
     'push_preference r where r.org_id = $1 and r.user_id = $2',
+  ),
+  inOrg(
+    'mail',
+    { plannedAt: instant(), end: selected('r.ended', orNull) },
+    'mail_delivery r where r.org_id = $1 and r.user_id = $2 order by r.mail_delivery_id',
   ),
   inOrg('muted-room', ROOM, 'push_room_mute r where r.org_id = $1 and r.user_id = $2 order by r.room_id'),
   inOrg('read-mark', { ...ROOM, readUpTo: instant() }, 'chat_read_mark r where r.org_id = $1 and r.user_id = $2 order by r.room_id'),

@@ -110,6 +110,11 @@ const USERS_OF_ADDRESS = statement<[email: string]>(
    where u.email_verified and u.erased_at is null and lower(btrim(u.email, E' \\t\\n\\v\\f\\r') collate "C") = $1 order by u.user_id`,
 ).rows(USER);
 
+const RETIRE_ADDRESS = statement<[userId: UserId, address: string, at: Date]>(
+  'membership.retire-address',
+  'update app_user set mail_refused_at = $3 where user_id = $1 and email = $2',
+);
+
 export function postgresUsers(transaction: Transaction): Users {
   const { sql, pipelined } = transaction;
   const users = collection<User>(transaction, appUserTable, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
@@ -125,6 +130,7 @@ export function postgresUsers(transaction: Transaction): Users {
     save: users.save,
     confirmClaims: (notes) =>
       pipelined(sql(CONFIRM_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
+    retireAddress: ({ userId, address, at }) => pipelined(sql(RETIRE_ADDRESS, [userId, address, at])),
     find: (id) => users.find({ id }),
     ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {

@@ -5,7 +5,7 @@ import type {
   PushReader,
   PushRepositories,
   PushSettingsView,
-  RecipientWithDevices,
+  ReachableRecipient,
 } from '../../../application/ports/storage/notification-storage.ts';
 import type { Outbox } from '../../../application/ports/storage/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
@@ -13,7 +13,7 @@ import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import { DELIVERY_ENDS } from '../../../domain/notifications/delivery.ts';
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { PushEventFacts } from '../../../domain/notifications/push-event.ts';
-import { EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
+import { EMAIL_CHOICES, type EmailChoice, EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
 import { PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -162,7 +162,7 @@ const RETIRE_TOKENS = statement<[orgId: OrgId, dead: string]>(
    where t.org_id = $1 and t.push_token_id = dead."tokenId" and t.updated_at <= dead."asOf"`,
 );
 
-const ADD_NOTICE = statement<[orgId: OrgId, eventId: PushEventId, title: string, body: string, data: string, happenedAt: Date]>(
+export const ADD_NOTICE = statement<[orgId: OrgId, eventId: PushEventId, title: string, body: string, data: string, happenedAt: Date]>(
   'notifications.add-notice',
   `insert into push_notice (org_id, push_event_id, title, body, data, happened_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (org_id, push_event_id) do nothing`,
@@ -226,13 +226,21 @@ const DROP_DELIVERIES = statement<[orgId: OrgId, tokenId: PushTokenId]>(
 );
 
 const CHANGE_PREFERENCES = statement<
-  [...OfUser, chatMessages: boolean | null, gameChanges: boolean | null, defaultChatMessages: boolean, defaultGameChanges: boolean]
+  [
+    ...OfUser,
+    chatMessages: boolean | null,
+    gameChanges: boolean | null,
+    email: EmailChoice | null,
+    defaultChatMessages: boolean,
+    defaultGameChanges: boolean,
+    defaultEmail: EmailChoice,
+  ]
 >(
   'notifications.change-preferences',
-  `insert into push_preference as p (org_id, user_id, chat_messages, game_changes)
-   values ($1, $2, coalesce($3, $5::boolean), coalesce($4, $6::boolean))
+  `insert into push_preference as p (org_id, user_id, chat_messages, game_changes, email)
+   values ($1, $2, coalesce($3, $6::boolean), coalesce($4, $7::boolean), coalesce($5, $8::text))
    on conflict (org_id, user_id) do update
-   set chat_messages = coalesce($3, p.chat_messages), game_changes = coalesce($4, p.game_changes)`,
+   set chat_messages = coalesce($3, p.chat_messages), game_changes = coalesce($4, p.game_changes), email = coalesce($5, p.email)`,
 );
 const MUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
   'notifications.mute-room',
@@ -304,13 +312,15 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
   },
 
   pushSettings: {
-    change: (orgId, userId, { chatMessages = null, gameChanges = null }) =>
-      pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, EVERYTHING.chatMessages, EVERYTHING.gameChanges])),
+    change: (orgId, userId, { chatMessages = null, gameChanges = null, email = null }) => {
+      const defaults = [EVERYTHING.chatMessages, EVERYTHING.gameChanges, EVERYTHING.email] as const;
+      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, email, ...defaults]));
+    },
     setMuted: (orgId, roomId, userId, isMuted) => pipelined(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
   },
 });
 
-const CHOSEN = object('p', { chatMessages: z.boolean(), gameChanges: z.boolean() });
+const CHOSEN = object('p', { chatMessages: z.boolean(), gameChanges: z.boolean(), email: word(EMAIL_CHOICES) });
 /** Null if the user has chosen nothing. */
 const PREFERENCES = selected(`case when p.user_id is not null then ${CHOSEN.sql} end`, CHOSEN.type.nullable());
 
@@ -330,28 +340,22 @@ const SETTINGS = statement<OfUser>(
 const LISTENER_ROW = row('d', {
   userId: uuid<UserId>(),
   tokenIds: z.array(uuid<PushTokenId>()),
+  address: z.string().nullable(),
   preferences: PREFERENCES,
   roles: listOf(
     selected('m.role', word(ROLES)),
     `membership m where m.org_id = $1 and m.user_id = d.user_id and m.state = 'approved'`,
     'order by m.role collate "C"',
   ),
-  staffed: selected(`coalesce(staffed.list, '[]')`, json<RecipientWithDevices['staffed']>()),
-  children: selected(`coalesce(linked.list, '[]')`, json<RecipientWithDevices['children']>()),
+  staffed: selected(`coalesce(staffed.list, '[]')`, json<ReachableRecipient['staffed']>()),
+  children: selected(`coalesce(linked.list, '[]')`, json<ReachableRecipient['children']>()),
   hasMutedRoom: selected(
     'exists (select 1 from push_room_mute m where m.org_id = $1 and m.user_id = d.user_id and m.room_id = $4)',
     z.boolean(),
   ),
 });
 /** Roster spots are read team by team: a plan that does not know the number of teams would scan those of the whole org. */
-const LISTENERS = statementPerFilters<
-  [orgId: OrgId, roles: readonly Role[], teamIds: readonly TeamId[], roomId: RoomId | null, userIds: readonly UserId[]],
-  { among: [tokenIds: readonly PushTokenId[]] }
->(
-  'notifications.listeners',
-  5,
-  { among: (tokenIds) => `and t.push_token_id = any(${tokenIds}::uuid[])` },
-  ({ among }) => `
+const listenersAmong = (reached: string) => `
    with spot as materialized (
      select r.player_id from unnest($3::uuid[]) as team (team_id)
        cross join lateral (select player_id from roster_spot where org_id = $1 and team_id = team.team_id offset 0) r
@@ -363,13 +367,11 @@ const LISTENERS = statementPerFilters<
      select l.user_id from spot join parent_link l on l.org_id = $1 and l.player_id = spot.player_id and l.state = 'approved'
      union
      select user_id from unnest($5::uuid[]) as named (user_id)
-   ), device as (
-     select t.user_id, json_agg(t.push_token_id order by t.push_token_id) as token_ids
-     from push_token t join within_reach using (user_id)
-     where t.org_id = $1 ${among} group by t.user_id
+   ), reached as (
+     ${reached}
    ), staffed as (
      select l.user_id, json_agg(${STAFFED_TEAM} order by t.team_id) as list
-     from (select s.user_id, s.team_id, ${IS_MANAGER} from device join team_staff s on s.org_id = $1 and s.user_id = device.user_id
+     from (select s.user_id, s.team_id, ${IS_MANAGER} from reached join team_staff s on s.org_id = $1 and s.user_id = reached.user_id
            group by s.user_id, s.team_id) l
        join team t on t.org_id = $1 and t.team_id = l.team_id
        join season n on n.org_id = $1 and n.season_id = t.season_id
@@ -377,7 +379,7 @@ const LISTENERS = statementPerFilters<
    ), linked as (
      select l.user_id, json_agg(json_build_object('playerId', l.player_id,
          'team', case when t.team_id is not null then ${TEAM_IN_SEASON} end) order by l.player_id, t.team_id) as list
-     from device join parent_link l on l.org_id = $1 and l.user_id = device.user_id
+     from reached join parent_link l on l.org_id = $1 and l.user_id = reached.user_id
        left join roster_spot r on r.org_id = $1 and r.player_id = l.player_id
        left join team t on t.org_id = $1 and t.team_id = r.team_id
        left join season n on n.org_id = $1 and n.season_id = t.season_id
@@ -385,10 +387,35 @@ const LISTENERS = statementPerFilters<
      group by l.user_id
    )
    select ${LISTENER_ROW.sql}
-   from device d
+   from reached d
      left join push_preference p on p.org_id = $1 and p.user_id = d.user_id
      left join staffed on staffed.user_id = d.user_id
-     left join linked on linked.user_id = d.user_id`,
+     left join linked on linked.user_id = d.user_id`;
+
+type Reach = [orgId: OrgId, roles: readonly Role[], teamIds: readonly TeamId[], roomId: RoomId | null, userIds: readonly UserId[]];
+const DEVICES = 'json_agg(t.push_token_id order by t.push_token_id)';
+const LISTENERS = statementPerFilters<Reach, { among: [tokenIds: readonly PushTokenId[]] }>(
+  'notifications.listeners',
+  5,
+  { among: (tokenIds) => `and t.push_token_id = any(${tokenIds}::uuid[])` },
+  ({ among }) =>
+    listenersAmong(`select t.user_id, ${DEVICES} as token_ids, null::text as address
+     from push_token t join within_reach using (user_id)
+     where t.org_id = $1 ${among} group by t.user_id`),
+).rows(LISTENER_ROW);
+
+/** A refused address counts again once claims have confirmed it later, or brought another one. */
+const ADDRESS = `case when u.email_verified and (u.mail_refused_at is null or coalesce(u.claims_at, u.updated_at) > u.mail_refused_at) then u.email end`;
+const LISTENERS_WITH_MAIL = statementPerFilters<Reach, { mailOf: [userIds: readonly UserId[]] }>(
+  'notifications.listeners-with-mail',
+  5,
+  { mailOf: (userIds) => `and u.user_id = any(${userIds}::uuid[]) and ${ADDRESS} is not null` },
+  ({ mailOf }) =>
+    listenersAmong(`select u.user_id, coalesce(device.token_ids, '[]') as token_ids, ${ADDRESS} as address
+     from within_reach w join app_user u on u.user_id = w.user_id
+       left join (select t.user_id, ${DEVICES} as token_ids from push_token t where t.org_id = $1 group by t.user_id) device
+         on device.user_id = w.user_id
+     where (device.user_id is not null or ${ADDRESS} is not null) ${mailOf}`),
 ).rows(LISTENER_ROW);
 
 const WAITING_REQUESTS = statement<[orgId: OrgId, now: At]>(
@@ -438,8 +465,11 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
     const { preferences, mutedRoomIds } = (await sql(SETTINGS, [orgId, userId]))[0]!;
     return { ...(preferences ?? EVERYTHING), mutedRoomIds };
   },
-  async listeners(orgId, { roles, teamIds, userIds }, roomId, among) {
-    const rows = await sql(...LISTENERS([orgId, roles, teamIds, roomId, userIds], { among: among && [among] }));
+  async listeners(orgId, { roles, teamIds, userIds }, roomId, by) {
+    const reach: Reach = [orgId, roles, teamIds, roomId, userIds];
+    const rows = await (by === undefined || (by !== 'device-or-mail' && 'tokenIds' in by)
+      ? sql(...LISTENERS(reach, { among: by && [by.tokenIds] }))
+      : sql(...LISTENERS_WITH_MAIL(reach, { mailOf: by === 'device-or-mail' ? undefined : [by.mailOf] })));
     return rows.map((listener) => ({ ...listener, preferences: listener.preferences ?? EVERYTHING }));
   },
   waitingRequests: async (orgId) => (await sql(WAITING_REQUESTS, [orgId, time()]))[0]!,

@@ -5,6 +5,7 @@ import * as families from './tables/families.ts';
 import * as games from './tables/games.ts';
 import * as imports from './tables/imports.ts';
 import * as league from './tables/league.ts';
+import * as mail from './tables/mail.ts';
 import * as membership from './tables/membership.ts';
 import * as notifications from './tables/notifications.ts';
 import * as privacy from './tables/privacy.ts';
@@ -20,6 +21,7 @@ export const TABLES: readonly Table[] = [
   membership,
   league,
   families,
+  mail,
   notifications,
   games,
   events,

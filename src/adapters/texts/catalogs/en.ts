@@ -69,5 +69,12 @@ export const en: Catalog = {
     'push.official-needed': 'Game {at}: an official is needed',
     'push.guest-named': 'Game {at}: a player of another team was named as a guest',
     'push.webhook-disabled': 'A webhook has been disabled',
+
+    'mail.subject': '{title}: {news}',
+    'mail.any-league': 'Your league',
+    'mail.see-app': 'Open the app to see more.',
+    'mail.why':
+      'You get this because you are in {org} and have no device registered there, or prefer e-mail. You can change that in the app.',
+    'mail.stop': 'Stop e-mail about {org}',
   },
 };

@@ -70,5 +70,12 @@ export const es: Catalog = {
     'push.official-needed': 'Partido del {at}: hace falta un árbitro',
     'push.guest-named': 'Partido del {at}: se nombró como invitado a un jugador de otro equipo',
     'push.webhook-disabled': 'Se desactivó un webhook',
+
+    'mail.subject': '{title}: {news}',
+    'mail.any-league': 'Su liga',
+    'mail.see-app': 'Abra la aplicación para ver más.',
+    'mail.why':
+      'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la aplicación.',
+    'mail.stop': 'No recibir más correos sobre {org}',
   },
 };

@@ -35,6 +35,7 @@ export const PERSONAL_RECORDS = [
   'official-assignment',
   'device',
   'push-preferences',
+  'mail',
   'muted-room',
   'read-mark',
   'message',

@@ -36,6 +36,8 @@ export interface Users {
    * change nothing that an answer depends on.
    */
   confirmClaims(confirmations: readonly ClaimsConfirmation[]): Promise<void>;
+  /** Notes that a server has refused mail to the address for good, if it is still the user's: they have none until claims confirm it later. */
+  retireAddress(refusal: Readonly<{ userId: UserId; address: string; at: Date }>): Promise<void>;
   /** The current users, without a lock: other transactions may change them. */
   find(id: UserId): Promise<User | undefined>;
   /** The user's name; null if they have none. */

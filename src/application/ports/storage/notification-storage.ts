@@ -64,21 +64,21 @@ export type PushRepositories = Readonly<{ pushTokens: PushTokens; pushDeliveries
 /** The user's push settings; rooms in order of id. */
 export type PushSettingsView = PushPreferences & Readonly<{ mutedRoomIds: readonly RoomId[] }>;
 
-export type RecipientWithDevices = Recipient & Readonly<{ tokenIds: readonly PushTokenId[] }>;
+/** `address` is the e-mail address that the user may be sent mail at: verified, and not refused by a server since; null if there is none. */
+export type ReachableRecipient = Recipient &
+  Readonly<{ preferences: PushPreferences; tokenIds: readonly PushTokenId[]; address: string | null }>;
+
+/** Which users are reached: those with a device, by default; with one of these devices; with a device or an address; or those of these who have an address. */
+export type ReachedBy = Readonly<{ tokenIds: readonly PushTokenId[] }> | 'device-or-mail' | Readonly<{ mailOf: readonly UserId[] }>;
 
 export interface PushReader {
   pushSettings(orgId: OrgId, userId: UserId): Promise<PushSettingsView>;
   /**
-   * Every user in the audience with a registered device in the org, in no particular order: approved members with one of the roles, staff of one
-   * of the teams, those with an approved link to a player of one of the teams, and those named. `hasMutedRoom` refers to the room, if there is
-   * one. If `among` is given, only those devices are included.
+   * Every user in the audience who is reached, in no particular order: approved members with one of the roles, staff of one of the teams, those
+   * with an approved link to a player of one of the teams, and those named. `hasMutedRoom` refers to the room, if there is one. Without mail, no
+   * address is read.
    */
-  listeners(
-    orgId: OrgId,
-    reach: AudienceQuery,
-    roomId: RoomId | null,
-    among?: readonly PushTokenId[],
-  ): Promise<readonly RecipientWithDevices[]>;
+  listeners(orgId: OrgId, reach: AudienceQuery, roomId: RoomId | null, by?: ReachedBy): Promise<readonly ReachableRecipient[]>;
   waitingRequests(orgId: OrgId): Promise<WaitingRequests>;
   /**
    * Orgs with entries to process, now or later, and when the first is due, the longest due first. It takes no locks. An org that floods the

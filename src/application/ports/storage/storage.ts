@@ -23,6 +23,7 @@ import type { LeagueDataReader } from './league-data-reader.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { LineupReader } from './lineup-storage.ts';
+import type { MailDeliveries, MailReader } from './mail-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
@@ -53,6 +54,7 @@ export type Storage = Readonly<{
     | 'newsSince'
     | 'statEventNews'
     | 'pushBacklog'
+    | 'mailBacklog'
     | 'webhookBacklog'
   >;
   sharedRateLimiter: SharedRateLimiter;
@@ -87,6 +89,7 @@ export type Readers = MembershipReader &
   ReportReader &
   ChatReader &
   PushReader &
+  MailReader &
   ProposalReader &
   CalendarReader &
   OfficialReader &
@@ -121,6 +124,7 @@ type Stored = Readonly<{
   teamEvents: TeamEvents;
   eventSeries: EventSeriesStore;
   outbox: Outbox;
+  mailDeliveries: MailDeliveries;
   scheduleProposals: ScheduleProposals;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;

@@ -51,6 +51,7 @@ export const appUserTable = defineTable('app_user', {
     updatedAt: instant('plain'),
     claimsAt: instant('plain').nullable(),
     erasedAt: instant('plain').nullable(),
+    mailRefusedAt: instant('plain').nullable().outsideValue(),
     searchKey: text('personal'),
   },
 });

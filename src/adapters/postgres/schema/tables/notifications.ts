@@ -55,6 +55,7 @@ export const pushPreferenceTable = defineOrgTable('push_preference', {
     userId: uuid('owner').primary().references('app_user'),
     chatMessages: boolean('plain'),
     gameChanges: boolean('plain'),
+    email: text('plain'),
   },
 });
 

@@ -1,0 +1,67 @@
+import type { MailContent } from '../../application/ports/mail-sender.ts';
+
+/** The content as text. */
+export function textOf({ title, paragraphs, action, footer, stop }: MailContent): string {
+  const parts = [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${footer}`,
+    `${stop.label}:\n${stop.url}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/**
+ * The content as HTML that mail programs show alike: one column as wide as a phone, no script, and nothing that is loaded. Colors stand in a style
+ * sheet, so that dark ones can replace them; programs that ignore it show their own.
+ */
+export function htmlOf({ language, title, paragraphs, action, footer, stop }: MailContent): string {
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="mail">
+<div class="band"></div>
+<h1>${escaped(title)}</h1>
+${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+${action ? `<p><a class="action" href="${escaped(action.url)}">${escaped(action.label)}</a></p>\n` : ''}<div class="footer">
+<p>${escaped(footer)}</p>
+<p><a href="${escaped(stop.url)}">${escaped(stop.label)}</a></p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 16px; background: #f3f5f3; color: #1c1f1d; font: 17px/1.5 -apple-system, system-ui, "Segoe UI", Roboto, sans-serif; }
+.mail { max-width: 560px; margin: 0 auto; padding: 0 24px 16px; overflow: hidden; background: #ffffff; border: 1px solid #dfe4e0; border-radius: 12px; }
+.band { height: 6px; margin: 0 -24px 24px; background: #14532d; }
+h1 { margin: 0 0 12px; font-size: 22px; line-height: 1.25; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+a { color: #166534; }
+.action { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #14532d; color: #ffffff; font-weight: 600; text-decoration: none; }
+.footer { margin-top: 24px; padding-top: 16px; border-top: 1px solid #dfe4e0; color: #55605a; font-size: 14px; }
+@media (prefers-color-scheme: dark) {
+body { background: #101512; color: #e8ece9; }
+.mail { background: #19201c; border-color: #303a34; }
+.band { background: #22a35a; }
+a { color: #7ddba3; }
+.action { background: #1f7a45; color: #ffffff; }
+.footer { border-color: #303a34; color: #a7b3ac; }
+}
+`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);

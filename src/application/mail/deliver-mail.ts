@@ -1,0 +1,138 @@
+import { claimMail, endMail, type MailDelivery, retryMail } from '../../domain/mail/mail-delivery.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import { isStale } from '../../domain/notifications/delivery.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/texts/language.ts';
+import type { OrgFailed } from '../notifications/deliver-notifications.ts';
+import { type AudienceUses, audienceOf, type NotificationReads } from '../notifications/notification-events.ts';
+import type { MailMessage, MailOutcome, MailSender } from '../ports/mail-sender.ts';
+import type { DueMail, DueMails } from '../ports/storage/mail-storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
+import type { Render } from '../ports/texts.ts';
+import { notificationMail } from './notification-mail.ts';
+import { type MailStop, stopSignature } from './stop-address.ts';
+
+type Uses = AudienceUses | 'mailDeliveries' | 'users';
+type Reads = NotificationReads | 'keyedHash';
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<Uses, Reads>;
+  mailSender: MailSender;
+  render: Render;
+  /** The address that stops a user's mail about an org. */
+  stopUrl: (stop: MailStop) => string;
+  /** Milliseconds of a monotonic clock. */
+  monotonic?: () => number;
+}>;
+
+/** The outcome of a delivery that was taken, in an org. */
+export type MailDeliveryOutcome = Readonly<{ orgId: OrgId }> & (MailOutcome | Readonly<{ kind: 'expired' | 'withheld' }>);
+
+/**
+ * Sends due mail of these orgs, `limit` at most, at once; each org has its share, the first ones what is left of it. Returns the outcomes: nothing if
+ * none is due. Concurrent workers skip taken deliveries. Who may be told, and where their mail goes, is asked right before sending, and each outcome
+ * is stored as soon as it is known; no transaction waits for a mail server. If a process dies in the meantime, what it was sending is due again a few
+ * minutes later: each mail is sent at least once, and one that a server had already accepted arrives twice, under the same `Message-ID`.
+ */
+export const deliverMail =
+  ({ unitOfWork, mailSender, render, stopUrl, monotonic = () => performance.now() }: Deps) =>
+  async (orgIds: readonly OrgId[], limit: number, failed: OrgFailed): Promise<readonly MailDeliveryOutcome[]> => {
+    const share = Math.max(1, Math.floor(limit / orgIds.length));
+    const sending: Promise<readonly MailDeliveryOutcome[]>[] = [];
+    let room = limit;
+    for (const orgId of orgIds) {
+      if (room === 0) break;
+      try {
+        const beganMs = monotonic();
+        const { now: beganAt, due } = await takeUpDue(unitOfWork, orgId, Math.min(room, share));
+        room -= due.length;
+        if (due.length === 0) continue;
+        const messages = await messagesOf(unitOfWork, due, { orgId, now: beganAt, render, stopUrl });
+        // The storage's clock advances while mail servers are called.
+        const now = () => new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
+        for (const { delivery, happenedAt } of due) {
+          const message = messages.get(delivery);
+          const send = async () => {
+            const at = now();
+            const outcome = message ? await mailSender.send(message) : unsent(happenedAt, beganAt);
+            await settle(unitOfWork, delivery, outcome, { address: message?.to, at, now: now() });
+            return [{ orgId, ...outcome }];
+          };
+          sending.push(
+            send().catch((failure: unknown) => {
+              failed(orgId, failure);
+              return [];
+            }),
+          );
+        }
+      } catch (failure) {
+        failed(orgId, failure);
+      }
+    }
+    return (await Promise.all(sending)).flat();
+  };
+
+type Unsent = Readonly<{ kind: 'expired' | 'withheld' }>;
+const unsent = (happenedAt: Date, now: Date): Unsent => ({ kind: isStale(happenedAt, now) ? 'expired' : 'withheld' });
+
+async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: number): Promise<DueMails> {
+  const taken = await unitOfWork.transact<DueMails, never>(async ({ mailDeliveries }) => {
+    const { now, due } = await mailDeliveries.due(orgId, limit);
+    const held = due.map((each) => ({ ...each, delivery: claimMail(each.delivery, now) }));
+    for (const { delivery } of held) await mailDeliveries.save(delivery);
+    return ok({ now, due: held });
+  });
+  return taken.ok ? taken.value : taken.error;
+}
+
+type Terms = Pick<Deps, 'render' | 'stopUrl'> & Readonly<{ orgId: OrgId; now: Date }>;
+
+/** The mails of those deliveries whose users may be told now, want mail and have an address. */
+async function messagesOf(
+  unitOfWork: Deps['unitOfWork'],
+  due: readonly DueMail[],
+  { orgId, now, render, stopUrl }: Terms,
+): Promise<ReadonlyMap<MailDelivery, MailMessage>> {
+  const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, MailMessage>, never>(async (repositories) => {
+    const org = (await repositories.orgs.find(orgId))!;
+    const messages = new Map<MailDelivery, MailMessage>();
+    for (const { delivery, notice, happenedAt } of due) {
+      const to = isStale(happenedAt, now) ? undefined : await addressFor({ delivery, notice }, { org, now }, repositories);
+      if (to === undefined) continue;
+      const { id, userId } = delivery;
+      const signature = await stopSignature(repositories.read, { orgId, userId });
+      const stop = stopUrl({ orgId, userId, signature });
+      messages.set(delivery, notificationMail(notice, org, { id, to, stopUrl: stop, language: DEFAULT_LANGUAGE, render }));
+    }
+    return ok(messages);
+  });
+  return read.ok ? read.value : read.error;
+}
+
+/** Since the delivery was queued, a message may have been deleted, a room muted, a role or a link revoked, mail stopped, an address changed. */
+async function addressFor(
+  { delivery: { orgId, userId }, notice }: Pick<DueMail, 'delivery' | 'notice'>,
+  scene: Readonly<{ org: Org; now: Date }>,
+  repositories: Repositories<Uses, Reads>,
+): Promise<string | undefined> {
+  const audience = await audienceOf(notice, userId, scene, repositories);
+  if (!audience) return undefined;
+  const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { mailOf: [userId] });
+  const [listener] = listeners.filter(audience.isFor);
+  return listener && listener.preferences.email !== 'never' ? (listener.address ?? undefined) : undefined;
+}
+
+type Times = Readonly<{ address: string | undefined; at: Date; now: Date }>;
+async function settle(
+  unitOfWork: Deps['unitOfWork'],
+  delivery: MailDelivery,
+  outcome: MailOutcome | Unsent,
+  { address, at, now }: Times,
+): Promise<void> {
+  const after = outcome.kind === 'retry' ? retryMail(delivery, outcome.afterMs, now) : endMail(delivery, outcome.kind);
+  await unitOfWork.transact<undefined, never>(async ({ mailDeliveries }) => ok(void (await mailDeliveries.save(after))));
+  if (outcome.kind !== 'refused' || address === undefined) return;
+  // Users are of no org, so this has a transaction of its own. If it fails, the next mail is refused too.
+  const { userId } = delivery;
+  await unitOfWork.transact<undefined, never>(async ({ users }) => ok(void (await users.retireAddress({ userId, address, at }))));
+}

@@ -1,0 +1,53 @@
+/** What a mail says, in the order in which it is read. All of it is plain text. */
+export type MailContent = Readonly<{
+  /** The language that it is written in, as a language tag. */
+  language: string;
+  title: string;
+  paragraphs: readonly string[];
+  /** Where the reader goes from here; null if nowhere. */
+  action: Readonly<{ label: string; url: string }> | null;
+  /** Why the reader gets it, and how it ends. */
+  footer: string;
+  stop: Readonly<{ label: string; url: string }>;
+}>;
+
+/**
+ * A mail to one address. It contains no child's name, no phone number and nothing that a member wrote for others but names of orgs, teams and
+ * rooms; `content.stop.url` is for this address alone.
+ */
+export type MailMessage = Readonly<{
+  /** A uuid, the same each time that the mail is sent. */
+  id: string;
+  to: string;
+  /** The name shown as the sender's. */
+  fromName: string;
+  subject: string;
+  content: MailContent;
+}>;
+
+/** Why a mail was not accepted now. `unauthorized` lasts until an operator corrects the settings. */
+export type MailRetryReason = 'busy' | 'unavailable' | 'unauthorized';
+
+export type MailOutcome =
+  /** A server has taken charge of the mail. */
+  | Readonly<{ kind: 'sent' }>
+  /** The address does not exist, or takes no mail any more. */
+  | Readonly<{ kind: 'refused' }>
+  /** This mail would never be accepted, for another reason than its address. */
+  | Readonly<{ kind: 'rejected'; reason: 'policy' | 'content' }>
+  /** Retry no earlier than `afterMs` milliseconds from now; the sender keeps no record of previous attempts. */
+  | Readonly<{ kind: 'retry'; reason: MailRetryReason; afterMs: number }>;
+
+export interface MailSender {
+  /**
+   * Hands a mail to a mail server. MUST NOT reject, and MUST NOT take longer than `MAX_SENDING_MS`, whatever the server does: a server that is
+   * away, hangs, sends its replies drop by drop, hangs up, or asks to come back later gives `retry`. A mail with `retry` MAY have been accepted all
+   * the same. MUST return `refused` only if the server says that the address is at fault for good. MUST send text and HTML with the same content,
+   * which loads nothing; the id as `Message-ID`, the same each time; `Auto-Submitted: auto-generated`; and the address that stops it, which needs
+   * one click (RFC 8058). MUST NOT let any part of a message add a header, a recipient or markup.
+   */
+  send(message: MailMessage): Promise<MailOutcome>;
+}
+
+/** A minute, and what it takes to give up. */
+export const MAX_SENDING_MS = 65_000;

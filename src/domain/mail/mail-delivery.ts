@@ -1,0 +1,57 @@
+import { doubled } from '../notifications/delivery.ts';
+import type { MailDeliveryId, OrgId, PushEventId, UserId } from '../shared/ids.ts';
+
+/**
+ * How a delivery ended. `sent`: a server has taken charge of it; `refused`: its address does not exist any more; `rejected`: it would never be
+ * accepted; `expired`: it is too old to send; `withheld`: the user may no longer see its subject, or does not want it or has no address any more.
+ */
+export const MAIL_ENDS = ['sent', 'refused', 'rejected', 'expired', 'withheld'] as const;
+export type MailEnd = (typeof MAIL_ENDS)[number];
+
+/** One notification for one person, by mail. */
+export type MailDelivery = Readonly<{
+  /** Part of the `Message-ID`, by which mail programs recognize a message that arrives twice. */
+  id: MailDeliveryId;
+  orgId: OrgId;
+  eventId: PushEventId;
+  userId: UserId;
+  /** What it is about, if one mail stands for several events of an hour: the room of a chat message. */
+  topic: string | null;
+  /** When it was first due. */
+  plannedAt: Date;
+  /** How many times it was claimed to be sent. */
+  attempts: number;
+  /** When it is next due; null once it has ended. */
+  dueAt: Date | null;
+  end: MailEnd | null;
+}>;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Longer than a server may take for a message, and a database to store the outcome. */
+const LEASE_MS = 3 * MINUTE;
+/** People get at most one mail about a topic in this time. */
+export const TOPIC_EVERY_MS = HOUR;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+export const newMailDelivery = (
+  given: Pick<MailDelivery, 'id' | 'orgId' | 'eventId' | 'userId' | 'topic'>,
+  plannedAt: Date,
+): MailDelivery => ({ ...given, plannedAt, attempts: 0, dueAt: plannedAt, end: null });
+
+/** Claims a delivery. Without an outcome in time, the process that claimed it has died, and the delivery is due again. */
+export function claimMail(delivery: MailDelivery, now: Date): MailDelivery {
+  const attempts = delivery.attempts + 1;
+  return { ...delivery, attempts, dueAt: after(now, doubled(LEASE_MS, attempts)) };
+}
+
+/** Sends it again, not before `waitMs` (at least a second) has passed; the wait grows with the number of attempts. */
+export const retryMail = (delivery: MailDelivery, waitMs: number, now: Date): MailDelivery => ({
+  ...delivery,
+  dueAt: after(now, doubled(Math.max(waitMs, SECOND), delivery.attempts)),
+});
+
+export const endMail = (delivery: MailDelivery, end: MailEnd): MailDelivery => ({ ...delivery, dueAt: null, end });

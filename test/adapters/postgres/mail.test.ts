@@ -1,0 +1,4 @@
+import { mailContract } from '../../contracts/mail.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+mailContract('PostgreSQL', postgresSubject);

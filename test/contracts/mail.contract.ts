@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkMailStop, stopMail } from '../../src/application/mail/stop-mail.ts';
+import type { MailOutcome } from '../../src/application/ports/mail-sender.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+import { DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { type MailScene, mailScene, mailServerThat } from '../support/mail-scene.ts';
+import { withRepositories } from '../support/race-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+const BUSY: MailOutcome = { kind: 'retry', reason: 'busy', afterMs: 2 * MINUTE };
+
+/** Mail on a storage, tested by what a mail server gets. */
+export function mailContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`mail on ${adapter}`, () => {
+    let subject: StorageSubject;
+    let scene: MailScene;
+    let admin: User;
+    beforeAll(async () => {
+      subject = await create();
+    });
+    afterAll(() => subject.dispose());
+    beforeEach(async () => {
+      subject.clock.set(later(new Date(Math.max(subject.clock.read().getTime(), NOON.getTime())), 4 * DAY));
+      await subject.retention.removeExpired(subject.clock.read());
+      scene = await mailScene(subject);
+      await scene.league.write(({ seasons }) => seasons.save({ ...scene.league.season, endsOn: '9999-12-31' as never }));
+      admin = await scene.person('admin');
+      await scene.prefer(admin, { email: 'never' });
+    });
+    const announce = () => scene.say(admin, scene.orgRoom('announcements'));
+    const parentWith = async (over: Partial<User>) => {
+      const parent = { ...(await scene.parent()), ...over };
+      await scene.league.write(({ users }) => users.save(parent));
+      return parent;
+    };
+    const to = (mails: readonly Readonly<{ to: string }>[]) => mails.map((mail) => mail.to).sort();
+
+    test('goes to who has no device, and push messages to who has one: each person gets one of them', async () => {
+      const [without, has] = [await scene.parent(), await scene.parent()];
+      const token = await scene.device(has);
+      await announce();
+      const mails = await scene.mailed();
+      expect(to(mails)).toEqual([without.email]);
+      await scene.deliverAll(mailServerThat());
+      expect(mails[0]).toMatchObject({ fromName: scene.org.name, subject: `${scene.org.name}: New announcement` });
+      expect(mails[0]!.content.paragraphs[0]).toBe('New announcement');
+      expect(await scene.reached()).toEqual([token]);
+    });
+
+    test('goes to who chooses it in place of their device, and never to who does not want it', async () => {
+      const [always, never] = [await scene.parent(), await scene.parent()];
+      await scene.device(always);
+      await scene.prefer(always, { email: 'always' });
+      await scene.prefer(never, { email: 'never' });
+      await announce();
+      expect(to(await scene.mailed())).toEqual([always.email]);
+      expect(await scene.reached()).toEqual([]);
+    });
+
+    test('goes to verified addresses only; who chooses it without one is notified on the device', async () => {
+      await parentWith({ email: null });
+      const unverified = await parentWith({ emailVerified: false });
+      const token = await scene.device(unverified);
+      await scene.prefer(unverified, { email: 'always' });
+      await announce();
+      expect(await scene.mailed()).toEqual([]);
+      expect(await scene.reached()).toEqual([token]);
+    });
+
+    test('is not queued where it is off', async () => {
+      await scene.parent();
+      await announce();
+      await scene.expandAll({ push: true, mail: false });
+      expect(await scene.isDue()).toBe(false);
+    });
+
+    test('goes to the address of the moment when it is sent', async () => {
+      const parent = await scene.parent();
+      await announce();
+      await scene.expandAll();
+      await scene.league.write(({ users }) => users.save({ ...parent, email: 'new@example.org' }));
+      expect(to(await scene.mailed())).toEqual(['new@example.org']);
+    });
+
+    test.each<[string, (parent: User) => Promise<unknown>]>([
+      ['stops mail', (parent) => scene.prefer(parent, { email: 'never' })],
+      ['mutes the room', (parent) => scene.mute(parent, scene.orgRoom('announcements'))],
+      ['loses the verified address', (parent) => scene.league.write(({ users }) => users.save({ ...parent, emailVerified: false }))],
+    ])('is withheld from who %s before it is sent', async (_, happens) => {
+      const parent = await scene.parent();
+      await announce();
+      await scene.expandAll();
+      await happens(parent);
+      const server = mailServerThat();
+      expect(await scene.deliverAll(server)).toEqual([{ orgId: scene.org.id, kind: 'withheld' }]);
+      expect(server.got).toEqual([]);
+    });
+
+    test('is one an hour about a room, the later ones being put off, and one for each game', async () => {
+      const [parent, coach] = [await scene.parent(), await scene.coach(scene.league.hawks)];
+      await scene.prefer(coach, { email: 'never' });
+      const room = scene.roomOf(scene.league.hawks);
+      await scene.say(coach, room);
+      expect(to(await scene.mailed())).toEqual([parent.email]);
+      for (const _ of ['second', 'third']) await scene.say(coach, room);
+      expect(await scene.mailed()).toEqual([]);
+      scene.wait(HOUR);
+      expect(to(await scene.mailed())).toEqual([parent.email]);
+      scene.wait(2 * HOUR);
+      expect(await scene.mailed()).toEqual([]);
+    });
+
+    test('is not sent of a game that begins or ends', async () => {
+      await scene.parent();
+      const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt: later(subject.clock.read(), HOUR) });
+      await scene.edit(admin, game, { status: 'in_progress' });
+      expect(await scene.mailed()).toEqual([]);
+      await scene.edit(admin, game, { status: 'suspended' });
+      expect(await scene.mailed()).toMatchObject([{ subject: expect.stringContaining('suspended') }]);
+    });
+
+    test('has the same id each time that it is sent, waits for a busy server, longer each time, and is given up after a day', async () => {
+      await scene.parent();
+      await announce();
+      await scene.expandAll();
+      const busy = mailServerThat(() => BUSY);
+      let waited = 0;
+      for (; waited < 30 * 60 && !(await scene.deliverAll(busy)).some(({ kind }) => kind === 'expired'); waited += 1) scene.wait(MINUTE);
+      expect(waited).toBeGreaterThanOrEqual(24 * 60);
+      expect(busy.got.length).toBeLessThan(40);
+      expect(new Set(busy.got.map(({ id }) => id)).size).toBe(1);
+      expect(await scene.isDue()).toBe(false);
+    });
+
+    test('is sent again by another process, minutes after one has died while it sent', async () => {
+      await scene.parent();
+      await announce();
+      await scene.expandAll();
+      const dying = mailServerThat(() => new Promise<never>(() => {}));
+      void scene.deliver(dying);
+      while (dying.got.length === 0) await new Promise(setImmediate);
+      expect(await scene.deliverAll(mailServerThat())).toEqual([]);
+      scene.wait(6 * MINUTE);
+      const other = mailServerThat();
+      await scene.deliverAll(other);
+      expect(other.got.map(({ id }) => id)).toEqual(dying.got.map(({ id }) => id));
+    });
+
+    test('is sent by one of two workers that take it at the same moment', async () => {
+      for (let n = 0; n < 5; n += 1) await scene.parent();
+      await announce();
+      await scene.expandAll();
+      const server = mailServerThat();
+      await Promise.all([scene.deliver(server), scene.deliver(server)]);
+      await scene.deliverAll(server);
+      expect(new Set(to(server.got)).size).toBe(server.got.length);
+      expect(server.got).toHaveLength(5);
+    });
+
+    test('holds no transaction while a server is slow', async () => {
+      const parent = await scene.parent();
+      await announce();
+      await scene.expandAll();
+      let open = 0;
+      const counted = withRepositories(subject.unitOfWork, (repositories) => repositories);
+      const through: typeof counted = {
+        ...counted,
+        async transact(work) {
+          open += 1;
+          try {
+            return await counted.transact(work);
+          } finally {
+            open -= 1;
+          }
+        },
+      };
+      const server = mailServerThat(() => {
+        expect(open).toBe(0);
+        return { kind: 'sent' };
+      });
+      await scene.deliver(server, 5, through);
+      expect(to(server.got)).toEqual([parent.email]);
+    });
+
+    test('stops to an address that a server has refused for good, until claims confirm it later', async () => {
+      const parent = await scene.parent();
+      await announce();
+      await scene.mailed(mailServerThat(() => ({ kind: 'refused' })));
+      scene.wait(2 * HOUR);
+      await announce();
+      expect(await scene.mailed()).toEqual([]);
+      await scene.league.write(({ users }) => users.save({ ...parent, claimsAt: later(subject.clock.read(), -3 * HOUR) }));
+      await announce();
+      expect(await scene.mailed()).toEqual([]);
+      await scene.league.write(({ users }) => users.save({ ...parent, claimsAt: subject.clock.read() }));
+      await announce();
+      expect(to(await scene.mailed())).toEqual([parent.email]);
+    });
+
+    test('goes on to an address that has replaced the refused one in the meantime', async () => {
+      const parent = await scene.parent();
+      await announce();
+      const changing = mailServerThat(async () => {
+        await scene.league.write(({ users }) => users.save({ ...parent, email: 'new@example.org' }));
+        return { kind: 'refused' };
+      });
+      await scene.mailed(changing);
+      scene.wait(2 * HOUR);
+      await announce();
+      expect(to(await scene.mailed())).toEqual(['new@example.org']);
+    });
+
+    test('is stopped by the address in it, for that org and person alone, and only with its signature', async () => {
+      const [parent, other] = [await scene.parent(), await scene.parent()];
+      await announce();
+      const mails = await scene.mailed();
+      const { url } = mails.find((mail) => mail.to === parent.email)!.content.stop;
+      const [orgId, userId, signature] = url.replace('https://league.example.org/mail/stop/', '').split('/') as [never, never, string];
+      expect([orgId, userId]).toEqual([scene.org.id, parent.id]);
+      for (const forged of [
+        { orgId, userId: other.id, signature },
+        { orgId, userId, signature: `${signature}x` },
+      ]) {
+        expect(await checkMailStop(scene.deps)(forged)).toMatchObject({ error: { kind: 'not-found' } });
+        expect(await stopMail(scene.deps)(forged)).toMatchObject({ error: { kind: 'not-found' } });
+      }
+      expect(await checkMailStop(scene.deps)({ orgId, userId, signature })).toEqual(ok(undefined));
+      for (const _ of ['once', 'again']) expect(await stopMail(scene.deps)({ orgId, userId, signature })).toEqual(ok(undefined));
+      scene.wait(2 * HOUR);
+      await announce();
+      expect(to(await scene.mailed())).toEqual([other.email]);
+    });
+
+    test('is in the backlog while it is due', async () => {
+      const waiting = async () => (await subject.system.mailBacklog())['mail-deliveries']!.waiting;
+      const before = await waiting();
+      await scene.parent();
+      await announce();
+      await scene.expandAll();
+      expect(await waiting()).toBe(before + 1);
+      await scene.deliverAll(mailServerThat());
+      expect(await waiting()).toBe(before);
+    });
+  });
+}
