@@ -379,6 +379,12 @@ export const EDITABLE_FIELD = [
   'officialScorerUserId',
 ] as const;
 
+export const EMAIL_CHOICE = [
+  'without-device',
+  'always',
+  'never',
+] as const;
+
 export const EXPORT_FILE = [
   'facilities.csv',
   'teams.csv',
@@ -785,6 +791,7 @@ export const PERSONAL_RECORD_KIND = [
   'official-assignment',
   'device',
   'push-preferences',
+  'mail',
   'muted-room',
   'read-mark',
   'message',

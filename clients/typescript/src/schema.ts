@@ -3164,7 +3164,7 @@ export interface paths {
         };
         /**
          * Get my push preferences
-         * @description For all devices of the caller, in this organization; all push messages by default.
+         * @description For all devices of the caller, in this organization; all push messages by default. Each notification comes on one channel: on all devices, or by e-mail. Mail is sent where the operator has set up a mail server; about a chat room it comes at most once an hour.
          *
          *     Open to every member of the organization.
          */
@@ -3879,6 +3879,34 @@ export interface paths {
         get: operations["getJoinPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/stop/{orgId}/{userId}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether to stop mail
+         * @description The address in each mail about an organization, with a button that stops them. Opening it changes nothing.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getMailStop"];
+        put?: never;
+        /**
+         * Stop mail
+         * @description Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. Its recipient gets no more mail about the organization until they allow it in their preferences.
+         *
+         *     Open to everyone, without authentication.
+         */
+        post: operations["stopMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6609,6 +6637,8 @@ export interface components {
         };
         /** @enum {string} */
         EditableField: "status" | "statusReason" | "forfeitedBy" | "doubleForfeit" | "startsAt" | "endsAt" | "facilityId" | "fieldId" | "homeScore" | "visitorScore" | "periodScores" | "homeJerseyColor" | "visitorJerseyColor" | "snackParentName" | "snackParentPhone" | "officialScorer" | "officialScorerUserId";
+        /** @enum {string} */
+        EmailChoice: "without-device" | "always" | "never";
         /** @enum {string} */
         ExportFile: "facilities.csv" | "teams.csv" | "staff.csv" | "rosters.csv" | "schedule.csv" | "scores.csv";
         /** @description The player, by full name */
@@ -12408,7 +12438,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -12899,12 +12929,14 @@ export interface components {
             /** @example 10:00 */
             localTime: string;
         };
-        /** @description The push messages that the caller wants in this organization; all by default */
+        /** @description The notifications that the caller wants in this organization; all by default, by e-mail while they have no device */
         PushPreferences: {
             /** @description New messages in the caller’s rooms */
             chatMessages: boolean;
             /** @description Changes of status, time or place of the caller’s games */
             gameChanges: boolean;
+            /** @description When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never` */
+            email: components["schemas"]["EmailChoice"];
             /** @description Rooms whose messages are not pushed */
             mutedRoomIds: components["schemas"]["Id"][];
         };
@@ -12919,6 +12951,8 @@ export interface components {
             chatMessages?: boolean;
             /** @description Changes of status, time or place of the caller’s games */
             gameChanges?: boolean;
+            /** @description When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never` */
+            email?: components["schemas"]["EmailChoice"];
         };
         /** @description A device that is registered for push messages. Its token is never returned */
         PushToken: {
@@ -17029,6 +17063,7 @@ export type DivisionPlacing = components['schemas']['DivisionPlacing'];
 export type DivisionTable = components['schemas']['DivisionTable'];
 export type EditConflictProblem = components['schemas']['EditConflictProblem'];
 export type EditableField = components['schemas']['EditableField'];
+export type EmailChoice = components['schemas']['EmailChoice'];
 export type ExportFile = components['schemas']['ExportFile'];
 export type ExportedPlayer = components['schemas']['ExportedPlayer'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
@@ -29913,6 +29948,94 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getMailStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: components["schemas"]["Id"];
+                userId: components["schemas"]["Id"];
+                /** @description Known only from a mail */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    stopMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: components["schemas"]["Id"];
+                userId: components["schemas"]["Id"];
+                /** @description Known only from a mail */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
             500: components["responses"]["InternalErrorPage"];
             503: components["responses"]["UnavailablePage"];
         };
