@@ -1,6 +1,12 @@
 import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
 import { explainAccess } from './access/explain-access.ts';
+import { getAbsences } from './attendance/get-absences.ts';
+import { getResponseDeadline } from './attendance/get-response-deadline.ts';
+import { giveAnswer } from './attendance/give-answer.ts';
+import { listGameAnswers } from './attendance/list-game-answers.ts';
+import { setAbsences } from './attendance/set-absences.ts';
+import { setResponseDeadline } from './attendance/set-response-deadline.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from './brackets/change-bracket.ts';
 import { createBracket } from './brackets/create-bracket.ts';
 import { getBracket, listBrackets } from './brackets/get-bracket.ts';
@@ -373,6 +379,12 @@ export const USE_CASES = {
   listOpenGames,
   removeOfficialPlace,
   setAvailability,
+  listGameAnswers,
+  giveAnswer,
+  getAbsences,
+  setAbsences,
+  getResponseDeadline,
+  setResponseDeadline,
   takeOpenPlace,
   listCalendarAddresses,
   makeCalendarAddress,

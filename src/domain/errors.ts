@@ -1,3 +1,4 @@
+import type { AnswersClosed } from './attendance/answer.ts';
 import type { BracketAffected, GameOfBracket, SeedsTied } from './brackets/follow-results.ts';
 import type { EventLimitReached } from './events/team-event.ts';
 import type { LimitReached } from './families/parent-link.ts';
@@ -34,6 +35,7 @@ export type DomainError =
   | LastAdmin
   | GameNotOpen
   | OfficialConflict
+  | AnswersClosed
   | BracketAffected
   | GameOfBracket
   | SeedsTied

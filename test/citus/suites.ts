@@ -35,7 +35,18 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
 export const SUITES: readonly string[] = [
   'citus/**/*.test.ts',
   ...[
-    ...['access', 'account-races', 'accounts', 'answer-freshness', 'authorization', 'brackets', 'calendars', 'chat', 'chat-cursor'],
+    ...[
+      'access',
+      'account-races',
+      'accounts',
+      'answer-freshness',
+      'attendance',
+      'authorization',
+      'brackets',
+      'calendars',
+      'chat',
+      'chat-cursor',
+    ],
     ...[
       'chat-freshness',
       'chat-instances',

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
 import type { UseCaseName } from '../../src/application/use-cases.ts';
+import { attendance } from './attendance.ts';
 import { brackets } from './brackets.ts';
 import { calendars } from './calendars.ts';
 import { chat } from './chat.ts';
@@ -38,6 +39,7 @@ export const OPERATIONS: Records = {
   ...standings,
   ...scheduling,
   ...scoring,
+  ...attendance,
   ...reports,
   ...screens,
   ...families,

@@ -20,6 +20,11 @@ export const OTHER_USE_CASES: OtherUseCases = {
   resolveOrgMembership: [EVERYBODY, 'not-a-member', ({ org }) => ({ orgId: org.id, permission: 'read-league' })],
   listMyOrgs: [EVERYBODY, 'own', noInput],
   deleteAccount: [EVERYBODY, 'last-admin', () => ({ leaveOrgs: false })],
+  giveAnswer: [
+    MEMBERS,
+    'not-found',
+    ({ game, child }) => ({ item: { kind: 'game', id: game.id }, playerId: child.id, answer: 'yes', note: null, version: undefined }),
+  ],
   followStatEvents: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), since: 0, wait: AT_ONCE })],
   writeReport: [
     REPORTERS,

@@ -40,6 +40,8 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('PATCH', path, { snackParentName: `Snacks ${name}`, snackParentPhone: `+1 217 ${name}`, homeScore: 3 });
   await call('POST', `${path}/player-stats`, { teamId: hawks.id, playerId: child.id, type: 'single' }, keyed());
   await call('PUT', `${path}/lineups/${hawks.id}`, { places: [{ playerId: child.id, battingOrder: 1, position: 'SS' }] });
+  await call('PUT', `${path}/responses/${child.id}`, { answer: 'yes', note: `Comes with ${name}` });
+  await call('PUT', `/api/mobile/players/${child.id}/absences`, { absences: [{ from: '2026-05-01', to: '2026-05-10' }] });
   const conduct = (teamId: string) => ({ teamId, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 });
   await call('POST', `${path}/reports`, { teams: [conduct(hawks.id), conduct(jays.id)] }, keyed());
 

@@ -112,6 +112,15 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'game-report': here(tables.reports.rows(), ({ authorId }) => authorId === userId)
         .sort(byId)
         .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams: asJsonb(teams), incidents: asJsonb(incidents), createdAt })),
+      'attendance-answer': here(tables.attendanceAnswers.rows(), ({ answeredBy }) => answeredBy === userId)
+        .sort((a, b) => byText(a.itemId, b.itemId) || byText(a.playerId, b.playerId))
+        .map(({ itemId, playerId, answer, note, answeredAt }) => ({ itemId, playerId, answer, note, answeredAt })),
+      'attendance-change': here(tables.attendanceChanges.rows(), ({ answeredBy }) => answeredBy === userId)
+        .sort((a, b) => byText(a.itemId, b.itemId) || byText(a.playerId, b.playerId) || a.version - b.version)
+        .map(({ itemId, playerId, version, answer, answeredAt }) => ({ itemId, playerId, version, answer, answeredAt })),
+      absence: here(tables.playerAbsences.rows(), ({ setBy }) => setBy === userId)
+        .sort((a, b) => byText(a.playerId, b.playerId))
+        .map(({ playerId, absences, setAt }) => ({ playerId, absences: asJsonb(absences), setAt })),
       consent: ofUser(tables.consents.rows())
         .sort(byTime('givenAt', 'id'))
         .map(({ document, version, playerId, givenAt, withdrawnAt }) => ({ document, version, playerId, givenAt, withdrawnAt })),
@@ -218,6 +227,17 @@ export function memoryAccountReader(tables: Tables): AccountReader {
             position,
             isGuest,
           })),
+        'attendance-answer': ofPlayer(tables.attendanceAnswers.rows())
+          .sort((a, b) => byText(a.itemId, b.itemId))
+          .map(({ itemId, answer, note, answeredBy, answeredAt }) => ({ itemId, answer, note, answeredBy, answeredAt })),
+        'attendance-change': ofPlayer(tables.attendanceChanges.rows())
+          .sort((a, b) => byText(a.itemId, b.itemId) || a.version - b.version)
+          .map(({ itemId, version, answer, answeredBy, answeredAt }) => ({ itemId, version, answer, answeredBy, answeredAt })),
+        absence: ofPlayer(tables.playerAbsences.rows()).map(({ absences, setBy, setAt }) => ({
+          absences: asJsonb(absences),
+          setBy,
+          setAt,
+        })),
         consent: ofPlayer(tables.consents.rows())
           .sort(byTime('givenAt', 'id'))
           .map(({ document, version, userId, givenAt, withdrawnAt }) => ({ document, version, userId, givenAt, withdrawnAt })),

@@ -70,6 +70,7 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
     calendarAddresses: ['teamId'],
     roomClocks: ['roomId'],
     bracketEntrants: ['teamId'],
+    responseDeadlines: ['teamId'],
   },
   players: {
     roster: ['playerId'],
@@ -78,6 +79,8 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
     statEvents: ['playerId'],
     lineupPlaces: ['playerId'],
     consents: ['playerId'],
+    attendanceAnswers: ['playerId'],
+    playerAbsences: ['playerId'],
   },
   games: {
     officialAssignments: ['gameId'],
@@ -86,6 +89,7 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
     lineups: ['gameId'],
     reports: ['gameId'],
     bracketGames: ['gameId'],
+    attendanceAnswers: ['gameId'],
   },
 };
 

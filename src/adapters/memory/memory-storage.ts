@@ -7,6 +7,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { memorySharedRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryActionCounts } from './action-counts.ts';
+import { memoryAttendanceReader, memoryPlayerAbsences, memoryPlayerAnswers, memoryResponseDeadlines } from './attendance.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlockReader, memoryBlocks } from './blocks.ts';
 import { memoryBracketReader, memoryBrackets } from './brackets.ts';
@@ -60,6 +61,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryCalendarReader(tables),
   ...memoryOfficialReader(tables),
   ...memoryEventReader(tables),
+  ...memoryAttendanceReader(tables),
   ...memoryBracketReader(tables),
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
@@ -98,6 +100,9 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     officialAvailabilities: memoryOfficialAvailabilities(tables),
     teamEvents: memoryTeamEvents(tables),
     eventSeries: memoryEventSeries(tables),
+    playerAnswers: memoryPlayerAnswers(tables),
+    playerAbsences: memoryPlayerAbsences(tables),
+    responseDeadlines: memoryResponseDeadlines(tables),
     outbox: memoryOutbox(tables, clock),
     mailDeliveries: memoryMailDeliveries(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),

@@ -1,3 +1,4 @@
+import type { StoredAnswer } from '../../application/ports/storage/attendance-storage.ts';
 import type { PersonalData } from '../../application/ports/storage/personal-data.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { Consent } from '../../domain/privacy/consent.ts';
@@ -22,6 +23,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
   ) => {
     for (const row of [...table.rows()]) if (isChanged(row)) table.set(nameOf(row), next(row));
   };
+  const nameOfAnswer = ({ orgId, itemId, playerId }: StoredAnswer) => key(orgId, itemId, playerId);
   const byId = ({ orgId, id }: Readonly<{ orgId: OrgId; id: string }>) => key(orgId, id);
 
   /** The games and fields that the user was the last to write. */
@@ -83,6 +85,12 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         (row) => key(orgId, row.messageId, row.reporterId),
         (row) => ({ ...row, reason: null }),
       );
+      changeWhere(
+        tables.attendanceAnswers,
+        (row) => row.orgId === orgId && row.answeredBy === userId,
+        nameOfAnswer,
+        (row) => ({ ...row, note: null }),
+      );
       withdrawWhere(isTheirs, now);
       const written = writtenBy(orgId, userId);
       for (const game of [...tables.games.rows()].filter((row) => row.orgId === orgId)) {
@@ -109,6 +117,18 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       }
       const isRecorded = (row: Readonly<{ orgId: OrgId; recordedBy: UserId }>) => isHere(row) && row.recordedBy === from;
       changeWhere(tables.statEvents, isRecorded, byId, (row) => ({ ...row, recordedBy: to }));
+      changeWhere(
+        tables.attendanceAnswers,
+        (row) => isHere(row) && row.answeredBy === from,
+        nameOfAnswer,
+        (row) => ({ ...row, answeredBy: to }),
+      );
+      changeWhere(
+        tables.playerAbsences,
+        (row) => isHere(row) && row.setBy === from,
+        (row) => key(orgId, row.playerId),
+        (row) => ({ ...row, setBy: to }),
+      );
       const isWritten = (row: Readonly<{ orgId: OrgId; authorId: UserId }>) => isHere(row) && row.authorId === from;
       changeWhere(tables.reports, isWritten, byId, (row) => ({ ...row, authorId: to }));
       const isMadeBy = (row: Readonly<{ orgId: OrgId; createdBy: UserId }>) => isHere(row) && row.createdBy === from;
@@ -128,6 +148,8 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       const isTheirs = (row: Readonly<{ orgId: OrgId; playerId: string | null }>) => row.orgId === orgId && row.playerId === playerId;
       removeWhere(tables.guardians, isTheirs, (row) => key(orgId, row.playerId, row.email));
       removeWhere(tables.parentLinks, isTheirs, byId);
+      removeWhere(tables.attendanceAnswers, isTheirs, nameOfAnswer);
+      removeWhere(tables.playerAbsences, isTheirs, (row) => key(orgId, row.playerId));
       removeWhere(
         tables.externalIds,
         (row) => row.orgId === orgId && row.of === 'player' && row.id === playerId,

@@ -1,6 +1,8 @@
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/storage/idempotency-store.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/storage/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/storage/retention.ts';
+import { ABSENCES_KEPT_FOR_MS } from '../../domain/attendance/absence.ts';
+import { ANSWERS_KEPT_FOR_MS } from '../../domain/attendance/answer.ts';
 import { EVENTS_KEPT_FOR_MS } from '../../domain/events/team-event.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
@@ -40,6 +42,9 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, id } of dayChanges) tables.dayChanges.delete(key(orgId, id));
     const teamEvents = [...tables.teamEvents.rows()].filter(({ endsAt }) => isPast(endsAt, EVENTS_KEPT_FOR_MS));
     for (const { orgId, id } of teamEvents) tables.teamEvents.delete(key(orgId, id));
+    const overEvents = new Set<string | null>(teamEvents.map(({ id }) => id));
+    for (const { orgId, itemId, playerId } of [...tables.attendanceAnswers.rows()].filter(({ eventId }) => overEvents.has(eventId)))
+      tables.attendanceAnswers.delete(key(orgId, itemId, playerId));
     const proposals = [...tables.scheduleProposals.rows()].filter(({ requestedAt }) => isPast(requestedAt, PROPOSALS_KEPT_FOR_MS));
     for (const { orgId, id } of proposals) tables.scheduleProposals.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now).state !== link.state);
@@ -59,6 +64,13 @@ export const memoryRetention = (tables: Tables): Retention => ({
       tables.importFindings.delete(key(orgId, importId, String(place)));
     const consents = [...tables.consents.rows()].filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt < recordsKeptSince(now));
     for (const { orgId, id } of consents) tables.consents.delete(key(orgId, id));
+    const given = [...tables.attendanceAnswers.rows()].filter(({ answeredAt }) => isPast(answeredAt, ANSWERS_KEPT_FOR_MS));
+    for (const { orgId, itemId, playerId } of given) tables.attendanceAnswers.delete(key(orgId, itemId, playerId));
+    const answered = [...tables.attendanceChanges.rows()].filter(({ answeredAt }) => answeredAt < recordsKeptSince(now));
+    for (const { orgId, itemId, playerId, version } of answered)
+      tables.attendanceChanges.delete(key(orgId, playerId, itemId, String(version)));
+    const absences = [...tables.playerAbsences.rows()].filter(({ overAt }) => isPast(overAt, ABSENCES_KEPT_FOR_MS));
+    for (const { orgId, playerId } of absences) tables.playerAbsences.delete(key(orgId, playerId));
     const deliveries = [...tables.webhookDeliveries.rows()].filter(({ happenedAt }) => isPast(happenedAt, DELIVERIES_KEPT_FOR_MS));
     for (const { orgId, webhookId, eventId } of deliveries) tables.webhookDeliveries.delete(key(orgId, webhookId, eventId));
     const counts: [ExpiringKind, number][] = [
@@ -80,6 +92,9 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['withdrawn-consents', consents.length],
       ['admin-appointments', appointments.length],
       ['imports', imports.length],
+      ['attendance-answers', given.length],
+      ['attendance-changes', answered.length],
+      ['absences', absences.length],
       ['webhook-deliveries', deliveries.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };

@@ -16,6 +16,12 @@ import { declareLazily } from './driver/statement.ts';
 import { inTransaction, type Transaction } from './driver/transaction.ts';
 import { postgresAccountReader } from './modules/account-reader.ts';
 import { postgresActionCounts } from './modules/action-counts.ts';
+import {
+  postgresAttendanceReader,
+  postgresPlayerAbsences,
+  postgresPlayerAnswers,
+  postgresResponseDeadlines,
+} from './modules/attendance.ts';
 import { postgresAuditLog, postgresAuditReader } from './modules/audit-log.ts';
 import { postgresBlockReader, postgresBlocks } from './modules/blocks.ts';
 import { postgresBracketReader, postgresBrackets } from './modules/brackets.ts';
@@ -82,6 +88,7 @@ const READERS = [
   ({ sql }: Reading) => postgresCalendarReader(sql),
   ({ sql }: Reading) => postgresOfficialReader(sql),
   ({ sql }: Reading) => postgresEventReader(sql),
+  ({ sql }: Reading) => postgresAttendanceReader(sql),
   ({ sql }: Reading) => postgresBracketReader(sql),
   ({ sql }: Reading) =>
     withCluster(sql, postgresAccountReader(sql), () => postgresAccountReader(sql, (userId) => listedOrgsOf(sql, userId))),
@@ -142,6 +149,9 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   officialAvailabilities: postgresOfficialAvailabilities,
   teamEvents: postgresTeamEvents,
   eventSeries: postgresEventSeries,
+  playerAnswers: postgresPlayerAnswers,
+  playerAbsences: postgresPlayerAbsences,
+  responseDeadlines: postgresResponseDeadlines,
   outbox: (within) => postgresOutbox(within, within.time),
   mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),

@@ -257,6 +257,9 @@ export const EFFECTS: EffectsTable = {
     saveAll: { ...OTHER, orgs: ofValues },
   },
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
+  playerAnswers: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ answeredBy }]) => [answeredBy] } },
+  playerAbsences: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
+  responseDeadlines: { save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
   officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
   chat: {
     ...reads('find', 'findByKey'),

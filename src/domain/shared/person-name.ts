@@ -8,7 +8,7 @@ export type NameSeen = Readonly<{ firstName: string; lastName: string | null; di
 
 /** The name shown for an erased player. It identifies no one and is shown in full in either view. */
 export const FORMER_PLAYER: PersonName = { firstName: 'Former', lastName: 'player' };
-const isFormerPlayer = ({ firstName, lastName }: PersonName): boolean =>
+export const isFormerPlayer = ({ firstName, lastName }: PersonName): boolean =>
   firstName === FORMER_PLAYER.firstName && lastName === FORMER_PLAYER.lastName;
 
 export function nameFor(view: NameView, name: PersonName): NameSeen {

@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import type { Player } from '../../../src/domain/league/team.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
 let league: GivenLeague;
+let sam: Player;
 beforeAll(async () => {
   world = await startWorld(memoryStorage(() => NOON));
   league = await givenLeague(world.ports.unitOfWork);
   for (const [name, role] of [
     ['carl', 'coach'],
     ['pat', 'parent'],
+    ['kit', 'parent'],
     ['ada', 'admin'],
   ] as const)
     await world.member(name, league.org, role);
   await league.coachedBy(league.hawks, await world.user('carl'));
-  await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), await world.user('pat'));
+  sam = await league.addPlayer('Sam Ortiz', league.hawks);
+  for (const parent of ['pat', 'kit']) await league.linkTo(sam, await world.user(parent));
 });
 afterAll(() => world.close());
 
@@ -77,4 +81,56 @@ test('the field of a game stays the game’s, and whoever asks sees the game', a
     status: 409,
     body: { type: '/problems/field-taken', game: { id: game.id }, event: null },
   });
+});
+
+test('an answer that has come since the one that a phone saw is in the conflict, as a game is in that of a game', async () => {
+  const game = await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, 40 * DAY) });
+  const path = `/api/mobile/games/${game.id}/responses/${sam.id}`;
+  const given = await world.call('pat', 'PUT', path, { body: { answer: 'yes', note: ' Ten minutes\r\nlate ', version: 0 } });
+  expect(given).toMatchObject({ status: 200, body: { answer: 'yes', note: 'Ten minutes\nlate', answeredBy: 'Pat', version: 1 } });
+  expect(await world.call('kit', 'PUT', path, { body: { answer: 'no', version: 0 } })).toMatchObject({
+    status: 409,
+    body: { type: '/problems/edit-conflict', game: null, answer: { answer: 'yes', answeredBy: 'Pat', version: 1 } },
+  });
+  expect((await world.call('kit', 'PUT', path, { body: { answer: 'no' } })).body).toMatchObject({ answer: 'no', note: null, version: 2 });
+  const stale = await world.call('ada', 'PATCH', `/api/mobile/games/${game.id}`, {
+    body: { homeScore: 1 },
+    headers: { 'if-match': '"7"' },
+  });
+  expect(stale.body).toMatchObject({ type: '/problems/edit-conflict', game: { version: 1 }, answer: null });
+});
+
+test('answers that have closed say why, and since when', async () => {
+  const game = await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) });
+  const path = `/api/mobile/games/${game.id}/responses`;
+  const deadline = `/api/mobile/teams/${league.hawks.id}/response-deadline`;
+  expect((await world.call('carl', 'PUT', deadline, { body: { hoursBefore: 24 } })).body).toEqual({
+    teamId: league.hawks.id,
+    hoursBefore: 24,
+  });
+  expect((await world.call('pat', 'PUT', `${path}/${sam.id}`, { body: { answer: 'yes' } })).body).toMatchObject({
+    status: 409,
+    type: '/problems/answers-closed',
+    reason: 'past-deadline',
+    respondBy: NOON.toISOString(),
+  });
+  const onBehalf = await world.call('carl', 'PUT', `${path}/${sam.id}`, { body: { answer: 'yes' } });
+  expect(onBehalf.body).toMatchObject({ answer: 'yes', onBehalf: true });
+  expect((await world.call('pat', 'GET', path)).body).toMatchObject({
+    teams: [{ respondBy: NOON.toISOString(), counts: { yes: 1, no: 0, maybe: 0, silent: null } }],
+  });
+});
+
+test('absences are replaced as they were seen, and a range that ends before it begins is refused where it is', async () => {
+  const path = `/api/mobile/players/${sam.id}/absences`;
+  const unseen = await world.call('pat', 'GET', path);
+  expect(unseen.body).toMatchObject({ absences: [], version: 0 });
+  const absences = [{ from: '2027-04-12', to: '2027-04-13' }];
+  const set = await world.call('pat', 'PUT', path, { body: { absences }, headers: { 'if-match': String(unseen.headers.get('etag')) } });
+  expect(set.body).toMatchObject({ absences, version: 1, setBy: 'Pat' });
+  const clear = (etag: string) => world.call('kit', 'PUT', path, { body: { absences: [] }, headers: { 'if-match': etag } });
+  expect((await clear('"0"')).body).toMatchObject({ type: '/problems/edit-conflict', game: null, answer: null });
+  expect((await clear(String(set.headers.get('etag')))).body).toMatchObject({ version: 2 });
+  const backwards = await world.call('pat', 'PUT', path, { body: { absences: [...absences, { from: '2026-05-02', to: '2026-05-01' }] } });
+  expect(backwards.body).toMatchObject({ type: '/problems/invalid-request', errors: [{ in: 'body', pointer: '/absences/1' }] });
 });

@@ -117,6 +117,8 @@ describe('a person who deletes their account', () => {
     expect([...new Set(ofUser(after))].toSorted()).toEqual([
       'app_user.subject',
       'app_user.user_id',
+      'attendance_answer.answered_by',
+      'attendance_change.answered_by',
       'audit_entry.actor_id',
       'audit_entry.facts',
       'audit_entry.subject_id',
@@ -129,6 +131,7 @@ describe('a person who deletes their account', () => {
       'invite.created_by',
       'invite.revoked_by',
       'official_assignment.user_id',
+      'player_absences.set_by',
       'push_event.facts',
       'stat_event.recorded_by',
       'team_event.created_by',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TokenFault } from '../../../application/ports/token-verifier.ts';
 import type { Refusal } from '../../../application/refusal.ts';
+import type { ClosedReason } from '../../../domain/attendance/answer.ts';
 import type { EventLimitReached } from '../../../domain/events/team-event.ts';
 import type { LimitReached } from '../../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../../domain/invites/invite.ts';
@@ -17,6 +18,7 @@ import type { OrgCodeTaken } from '../../../domain/membership/org.ts';
 import { CONFLICT_REASONS } from '../../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { Fault } from '../pipeline/violations.ts';
+import { PlayerAnswer } from './attendance-schemas.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
 import { TakenTime, TeamEvent } from './event-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
@@ -105,6 +107,11 @@ const NotAllowedCauseWord = explainedWord(
   'NotAllowedCause',
   Object.fromEntries(Object.entries(NOT_ALLOWED_CAUSES).map(([cause, { rule }]) => [cause, rule])),
 );
+const ClosedReasonWord = explainedWord<ClosedReason>('AnswersClosedReason', {
+  'past-deadline': 'the deadline for families has passed',
+  over: 'the game or event is over',
+  'not-taking-place': 'it is canceled, postponed or decided',
+});
 const RoleRequiredCauseWord = explainedWord('RoleRequiredCause', ROLE_REQUIRED_CAUSES);
 
 const FIELD_MEANING = 'The field that the caller may not set; null if the whole operation is refused.';
@@ -346,10 +353,11 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'edit-conflict': {
     status: 409,
     title: 'The resource has changed since you read it',
-    detail: 'Read it again ("game" or "event" has the current state of one), merge, and send the change with the current version.',
+    detail:
+      'Read it again ("game", "event" or "answer" has the current state of one), merge, and send the change with the current version.',
     explanation:
-      'The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.',
-    remedy: 'Show the current state, let the user apply the change to it, and send the change with the new `ETag`.',
+      'The `If-Match` header, or the `version` of an answer, names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.',
+    remedy: 'Show the current state, let the user apply the change to it, and send the change with the new `ETag` or `version`.',
     members: {
       game: {
         schema: Game.nullable(),
@@ -359,6 +367,11 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       event: {
         schema: TeamEvent.nullable(),
         meaning: 'The current state of the team event; null if the change was to another resource.',
+        example: null,
+      },
+      answer: {
+        schema: PlayerAnswer.nullable(),
+        meaning: 'The current answer; null if the change was to another resource.',
         example: null,
       },
     },
@@ -401,6 +414,25 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
         schema: z.array(OfficialConflictFact),
         meaning: 'All reasons against the assignment.',
         example: [{ reason: 'travel', gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' }],
+      },
+    },
+  },
+  'answers-closed': {
+    status: 409,
+    title: 'No more answers are accepted',
+    detail: ({ reason }) =>
+      reason === 'past-deadline'
+        ? 'The deadline has passed. Coaches and managers of the team can still answer: tell them.'
+        : 'There is nothing to come to any more.',
+    explanation:
+      'Families answer until `respondBy`; coaches and managers of the team, admins and staff until the game or event is over. What is canceled, postponed or decided accepts no answers. Nothing was written.',
+    remedy: 'Show the answer as final. After the deadline, families tell the coach, who answers on their behalf.',
+    members: {
+      reason: { schema: ClosedReasonWord, meaning: 'Why.', example: 'past-deadline' },
+      respondBy: {
+        schema: Instant.nullable(),
+        meaning: 'The deadline for families; null if there is none.',
+        example: '2026-04-09T15:00:00.000Z',
       },
     },
   },

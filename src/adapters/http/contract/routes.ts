@@ -1,6 +1,7 @@
 import type { Operation } from '../../../application/access/explain-access.ts';
 import { type Content, contentOf } from '../pipeline/content.ts';
 import { entityTag } from '../pipeline/entity-tag.ts';
+import * as attendance from '../routes/attendance.ts';
 import * as boxScores from '../routes/box-scores.ts';
 import * as brackets from '../routes/brackets.ts';
 import * as calendars from '../routes/calendars.ts';
@@ -74,6 +75,7 @@ const MODULES = {
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the status and score of each game'],
   Events: [events, 'Practices, meetings and other events of teams'],
+  Attendance: [attendance, 'Who comes to a game, and when players are away'],
   Scoring: [
     { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
     'Stat events, box scores, lineups and statistics',

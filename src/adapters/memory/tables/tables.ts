@@ -1,3 +1,4 @@
+import type { StoredAnswer } from '../../../application/ports/storage/attendance-storage.ts';
 import type { AuditEntry } from '../../../application/ports/storage/audit-log.ts';
 import type { BlockedFor } from '../../../application/ports/storage/blocks.ts';
 import type { MessageReport } from '../../../application/ports/storage/chat-storage.ts';
@@ -5,6 +6,9 @@ import type { IdempotencyRecord } from '../../../application/ports/storage/idemp
 import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league-storage.ts';
 import type { StoredLineup, StoredLineupPlace } from '../../../application/ports/storage/lineup-storage.ts';
 import type { ScopeVersion } from '../../../application/ports/watermarks.ts';
+import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
+import type { AnswerChange } from '../../../domain/attendance/answer.ts';
+import type { ResponseDeadline } from '../../../domain/attendance/response-deadline.ts';
 import type { Bracket, BracketGame, Entrant } from '../../../domain/brackets/bracket.ts';
 import type { CalendarAddress } from '../../../domain/calendars/calendar-address.ts';
 import type { EventSeries } from '../../../domain/events/event-series.ts';
@@ -108,6 +112,10 @@ export type Tables = Readonly<{
   calendarAddresses: Table<CalendarAddress>;
   officialAssignments: Table<OfficialAssignment>;
   officialAvailabilities: Table<Availability>;
+  attendanceAnswers: Table<StoredAnswer>;
+  attendanceChanges: Table<AnswerChange>;
+  playerAbsences: Table<PlayerAbsences>;
+  responseDeadlines: Table<ResponseDeadline>;
   brackets: Table<Bracket>;
   bracketEntrants: Table<Entrant>;
   bracketGames: Table<BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>>;
@@ -176,6 +184,10 @@ export const emptyTables = (): Tables => ({
   calendarAddresses: table(),
   officialAssignments: table(),
   officialAvailabilities: table(),
+  attendanceAnswers: table(),
+  attendanceChanges: table(),
+  playerAbsences: table(),
+  responseDeadlines: table(),
   brackets: table(),
   bracketEntrants: table(),
   bracketGames: table(),

@@ -17,6 +17,7 @@ const orNull = text.nullable();
 const TIMES = { requestedAt: instant(), decidedAt: instant().nullable() };
 const AT = { createdAt: instant() };
 const GAME = { gameId: uuid() };
+const ITEM = { itemId: uuid() };
 const TEAM = { teamId: uuid() };
 const ROOM = { roomId: uuid() };
 
@@ -121,6 +122,21 @@ const RECORDS_IN_ORG = [
     'game_report r where r.org_id = $1 and r.author_id = $2 order by r.report_id',
   ),
   inOrg(
+    'attendance-answer',
+    { ...ITEM, playerId: uuid(), answer: text, note: orNull, answeredAt: instant() },
+    'attendance_answer r where r.org_id = $1 and r.answered_by = $2 order by r.item_id, r.player_id',
+  ),
+  inOrg(
+    'attendance-change',
+    { ...ITEM, playerId: uuid(), version: z.int(), answer: text, answeredAt: instant() },
+    'attendance_change r where r.org_id = $1 and r.answered_by = $2 order by r.item_id, r.player_id, r.version',
+  ),
+  inOrg(
+    'absence',
+    { playerId: uuid(), absences: json(), setAt: instant() },
+    'player_absences r where r.org_id = $1 and r.set_by = $2 order by r.player_id',
+  ),
+  inOrg(
     'consent',
     {
       document: text,
@@ -170,6 +186,17 @@ const RECORDS_OF_PLAYER = [
     { ...GAME, ...TEAM, isStarter: z.boolean(), battingOrder: z.int().nullable(), position: orNull, isGuest: z.boolean() },
     'game_lineup_place r where r.org_id = $1 and r.player_id = $2 order by r.game_id, r.team_id',
   ),
+  ofPlayer(
+    'attendance-answer',
+    { ...ITEM, answer: text, note: orNull, answeredBy: uuid(), answeredAt: instant() },
+    'attendance_answer r where r.org_id = $1 and r.player_id = $2 order by r.item_id',
+  ),
+  ofPlayer(
+    'attendance-change',
+    { ...ITEM, version: z.int(), answer: text, answeredBy: uuid(), answeredAt: instant() },
+    'attendance_change r where r.org_id = $1 and r.player_id = $2 order by r.item_id, r.version',
+  ),
+  ofPlayer('absence', { absences: json(), setBy: uuid(), setAt: instant() }, 'player_absences r where r.org_id = $1 and r.player_id = $2'),
   ofPlayer(
     'consent',
     { document: text, version: text, userId: uuid(), givenAt: instant(), withdrawnAt: instant().nullable() },

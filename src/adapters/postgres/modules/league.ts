@@ -70,7 +70,8 @@ const HOLD_PARENT = statement<[orgId: OrgId, userId: UserId]>(
   'families.hold-parent',
   `select 1 as one from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`,
 );
-const HOLD_PLAYER = statement<[orgId: OrgId, playerId: PlayerId | null]>(
+/** Others that hold the player wait until this transaction ends. */
+export const HOLD_PLAYER = statement<[orgId: OrgId, playerId: PlayerId | null]>(
   'families.hold-player',
   'select 1 as one from player where org_id = $1 and player_id = $2 for no key update',
 );

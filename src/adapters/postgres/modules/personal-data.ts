@@ -56,6 +56,10 @@ const CLEAR_REPORT_REASONS = statement<[orgId: OrgId, userId: UserId]>(
   'privacy.clear-report-reasons',
   'update chat_message_report set reason = null where org_id = $1 and reporter_id = $2 and reason is not null',
 );
+const CLEAR_ANSWER_NOTES = statement<[orgId: OrgId, userId: UserId]>(
+  'privacy.clear-answer-notes',
+  'update attendance_answer set note = null where org_id = $1 and answered_by = $2 and note is not null',
+);
 const NAMING_FIELDS = `('snackParentName', 'snackParentPhone', 'officialScorer')`;
 // The change log says who last wrote a field, but not what.
 const CLEAR_GAME_FIELDS = statement<[orgId: OrgId, userId: UserId, now: Date]>(
@@ -96,6 +100,14 @@ const DELETE_LINKS = statement<[orgId: OrgId, playerId: PlayerId]>(
 const DELETE_EXTERNAL_IDS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.delete-external-ids',
   `delete from external_id where org_id = $1 and thing_id = $2 and thing = 'player'`,
+);
+const DELETE_ANSWERS = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.delete-answers',
+  'delete from attendance_answer where org_id = $1 and player_id = $2',
+);
+const DELETE_ABSENCES = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.delete-absences',
+  'delete from player_absences where org_id = $1 and player_id = $2',
 );
 const CLEAR_ROSTER_SPOTS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.clear-roster-spots',
@@ -148,6 +160,7 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
     await sql(DELETE_GUARDIAN_ADDRESS, [orgId, email]);
     await sql(CLEAR_MESSAGE_KEYS, [orgId, userId]);
     await sql(CLEAR_REPORT_REASONS, [orgId, userId]);
+    await sql(CLEAR_ANSWER_NOTES, [orgId, userId]);
     await sql(CLEAR_GAME_FIELDS, [orgId, userId, now]);
     await sql(WITHDRAW_CONSENTS, [orgId, userId, now]);
   },
@@ -162,7 +175,8 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
   },
 
   async erasePlayer(orgId, playerId, now) {
-    for (const what of [DELETE_GUARDIANS, DELETE_LINKS, DELETE_EXTERNAL_IDS, CLEAR_ROSTER_SPOTS]) await sql(what, [orgId, playerId]);
+    for (const what of [DELETE_GUARDIANS, DELETE_LINKS, DELETE_EXTERNAL_IDS, DELETE_ANSWERS, DELETE_ABSENCES, CLEAR_ROSTER_SPOTS])
+      await sql(what, [orgId, playerId]);
     await sql(WITHDRAW_CONSENTS_FOR, [orgId, playerId, now]);
   },
 

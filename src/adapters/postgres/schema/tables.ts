@@ -1,4 +1,5 @@
 import type { Table } from './table.ts';
+import * as attendance from './tables/attendance.ts';
 import * as chat from './tables/chat.ts';
 import * as events from './tables/events.ts';
 import * as families from './tables/families.ts';
@@ -25,6 +26,7 @@ export const TABLES: readonly Table[] = [
   notifications,
   games,
   events,
+  attendance,
   scoring,
   chat,
   imports,

@@ -39,6 +39,12 @@ export type ExpiringKind =
   | 'admin-appointments'
   /** Imports with their findings, after seven days. */
   | 'imports'
+  /** Answers, two years after they were given. */
+  | 'attendance-answers'
+  /** The history of answers, after three years. */
+  | 'attendance-changes'
+  /** When players were away, 30 days after the last such day. */
+  | 'absences'
   /** Webhook deliveries, sent or not, after 14 days. */
   | 'webhook-deliveries'
   /** Links and inquiries that have waited for 30 days: they end, and their text is removed. */

@@ -4,6 +4,7 @@ import type { SharedRateLimiter } from '../shared-rate-limiter.ts';
 import type { ScopeVersions, VersionReader } from '../watermarks.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { ActionCounts } from './action-counts.ts';
+import type { AttendanceReader, PlayerAnswers, ResponseDeadlines, StoredAbsences } from './attendance-storage.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { BlockReader, Blocks } from './blocks.ts';
 import type { BracketReader, Brackets } from './bracket-storage.ts';
@@ -94,6 +95,7 @@ export type Readers = MembershipReader &
   CalendarReader &
   OfficialReader &
   EventReader &
+  AttendanceReader &
   BracketReader &
   AccountReader &
   BlockReader &
@@ -123,6 +125,9 @@ type Stored = Readonly<{
   officialAvailabilities: OfficialAvailabilities;
   teamEvents: TeamEvents;
   eventSeries: EventSeriesStore;
+  playerAnswers: PlayerAnswers;
+  playerAbsences: StoredAbsences;
+  responseDeadlines: ResponseDeadlines;
   outbox: Outbox;
   mailDeliveries: MailDeliveries;
   scheduleProposals: ScheduleProposals;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ANSWERS } from '../../../domain/attendance/answer.ts';
+import { count, Id, Instant, orNull, word } from './schemas.ts';
+
+export const AttendanceAnswer = word('AttendanceAnswer', ANSWERS);
+
+const TO_FEW = 'Null to other families';
+export const PlayerAnswer = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, as on the roster of an own team', examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    isMine: z.boolean().meta({ description: 'Whether the player is the caller’s own child' }),
+    mayAnswer: z.boolean().meta({ description: 'Whether the caller may answer for the player now' }),
+    answer: AttendanceAnswer.nullable().meta({ description: 'Null if nobody has answered' }),
+    isAbsence: z.boolean().meta({
+      description:
+        'Whether nobody has answered, and the player is away that day. Only guardians, coaches and managers learn that; for others it is an answer like any `no`',
+    }),
+    note: orNull(z.string(), { description: `What was written along. ${TO_FEW}`, examples: ['Ten minutes late'] }),
+    answeredBy: orNull(z.string(), { description: `Who answered last, by name. ${TO_FEW}`, examples: ['Pat O.'] }),
+    onBehalf: z
+      .boolean()
+      .nullable()
+      .meta({ description: `Whether a coach, a manager or the league answered in place of the family. ${TO_FEW}` }),
+    answeredAt: Instant.nullable().meta({ description: TO_FEW }),
+    version: orNull(count, {
+      description: 'Counts the answers, 0 for none; to be sent with the next answer. Null to who does not learn of absences',
+      examples: [1],
+    }),
+  })
+  .meta({ id: 'PlayerAnswer', description: 'Whether a player comes' });
+
+const TeamAnswers = z
+  .object({
+    teamId: Id,
+    respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
+    counts: z
+      .object({
+        yes: count.meta({ examples: [8] }),
+        no: count.meta({ examples: [2] }),
+        maybe: count.meta({ examples: [1] }),
+        silent: orNull(count, { description: 'Null to families', examples: [1] }),
+      })
+      .meta({ id: 'AnswerCounts', description: 'How many players of the roster have given each answer' }),
+    answers: z.array(PlayerAnswer).meta({
+      description: 'By name. All players of the roster to who runs the team; to its families those with an answer, and the own children',
+    }),
+  })
+  .meta({ id: 'TeamAnswers', description: 'Who of a team comes' });
+
+export const Answers = z
+  .object({ teams: z.array(TeamAnswers) })
+  .meta({ id: 'Answers', description: 'Who comes: of those teams whose answers the caller sees, for most callers of none' });

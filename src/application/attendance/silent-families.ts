@@ -1,0 +1,36 @@
+import { isAbsent } from '../../domain/attendance/absence.ts';
+import type { AnswerableItem } from '../../domain/attendance/answer.ts';
+import type { ItemRef } from '../../domain/events/item.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { isFormerPlayer } from '../../domain/shared/person-name.ts';
+import type { AttendanceReader } from '../ports/storage/attendance-storage.ts';
+
+type Deps = Readonly<{ read: Pick<AttendanceReader, 'attendance' | 'guardiansOf'> }>;
+
+/** A player about whom nobody has said whether they come, and their guardians. */
+export type SilentFamily = Readonly<{ item: ItemRef; teamId: TeamId; playerId: PlayerId; guardians: readonly UserId[] }>;
+
+/** Of whom nobody knows whether they come to these items, by two statements for all of them. Who is away that day has said so. */
+export async function silentFamilies(
+  { read }: Deps,
+  { id: orgId, timeZone }: Pick<Org, 'id' | 'timeZone'>,
+  items: readonly AnswerableItem[],
+): Promise<readonly SilentFamily[]> {
+  const teamIds = [...new Set(items.flatMap((item) => item.teamIds))];
+  const found = await read.attendance(orgId, { teamIds, itemIds: items.map(({ item }) => item.id) });
+  const silent = found.flatMap(({ teamId, players, answers }) => {
+    const said = new Set(answers.map(({ itemId, playerId }) => `${itemId} ${playerId}`));
+    return items
+      .filter((item) => item.teamIds.includes(teamId))
+      .flatMap((item) =>
+        players
+          .filter(({ player }) => !isFormerPlayer(player) && !said.has(`${item.item.id} ${player.id}`))
+          .filter(({ away }) => away === null || !isAbsent(away.absences, item, timeZone))
+          .map(({ player }) => ({ item: item.item, teamId, playerId: player.id })),
+      );
+  });
+  const links = await read.guardiansOf(orgId, [...new Set(silent.map(({ playerId }) => playerId))]);
+  const guardians = Map.groupBy(links, ({ playerId }) => playerId);
+  return silent.map((each) => ({ ...each, guardians: (guardians.get(each.playerId) ?? []).map(({ userId }) => userId) }));
+}

@@ -1,0 +1,116 @@
+import { isAbsent } from '../../domain/attendance/absence.ts';
+import { type Answer, type AnswerableItem, closedFor } from '../../domain/attendance/answer.ts';
+import { answersFor, seesAbsences, seesNote } from '../../domain/attendance/attendance-permissions.ts';
+import { withDeadline } from '../../domain/attendance/response-deadline.ts';
+import { runsTeam } from '../../domain/events/event-permissions.ts';
+import type { ItemRef } from '../../domain/events/item.ts';
+import { memberName } from '../../domain/membership/member-name.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import { isFormerPlayer } from '../../domain/shared/person-name.ts';
+import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
+import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../ports/storage/attendance-storage.ts';
+
+/** Whether a player comes, as a member may see it. The members from `note` on are null to who sees the answer alone. */
+export type AnswerView = Readonly<{
+  playerId: PlayerId;
+  displayName: string;
+  jerseyNumber: string | null;
+  isMine: boolean;
+  /** Whether the member may answer for the player now. */
+  mayAnswer: boolean;
+  /** Null if nobody has answered. */
+  answer: Answer | null;
+  /** Whether nobody has answered, and the player is away that day; false to who may not know. */
+  isAbsence: boolean;
+  note: string | null;
+  answeredBy: string | null;
+  onBehalf: boolean | null;
+  answeredAt: Date | null;
+  /** 0 as long as nobody has answered. Null to who may not know whether a `no` is an absence. */
+  version: number | null;
+}>;
+
+export type AnswerCounts = Readonly<Record<Answer, number>> &
+  Readonly<{
+    /** Null to families, who do not see who is silent. */
+    silent: number | null;
+  }>;
+
+/** Who of a team comes to an item. To families, without the silent ones but their own children. */
+export type TeamAnswersView = Readonly<{
+  teamId: TeamId;
+  respondBy: Date | null;
+  counts: AnswerCounts;
+  answers: readonly AnswerView[];
+}>;
+/** Of the teams of an item, those whose answers the member sees. */
+export type AnswersView = Readonly<{ teams: readonly TeamAnswersView[] }>;
+
+type Seen = Readonly<{ actor: Member; item: AnswerableItem; teamId: TeamId; now: Date }>;
+
+/** The answer for one player of a team whose answers the member sees. `item` has the team's deadline. */
+export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPlayerAway, given: AnswerWithName | undefined): AnswerView {
+  const { player, jerseyNumber, away } = listed;
+  const seen = viewRosterPlayer(actor, teamId, { player, spot: { jerseyNumber, positions: [] } });
+  const absence = given === undefined && away !== null && isAbsent(away.absences, item, actor.org.timeZone) ? away : null;
+  const as = answersFor(actor, teamId, player.id);
+  const shown = {
+    playerId: player.id,
+    displayName: seen.displayName,
+    jerseyNumber: seen.jerseyNumber,
+    isMine: seen.isMine,
+    mayAnswer: as !== undefined && closedFor(as, item, now) === null,
+    answer: given?.answer ?? (absence ? 'no' : null),
+  } as const;
+  if (!seesNote(actor, teamId, player.id)) {
+    return { ...shown, isAbsence: false, note: null, answeredBy: null, onBehalf: null, answeredAt: null, version: null };
+  }
+  const knowsAbsences = seesAbsences(actor, [teamId], player.id);
+  const by = given?.answeredBy ?? absence?.setBy;
+  return {
+    ...shown,
+    isAbsence: knowsAbsences && absence !== null,
+    note: given?.note ?? null,
+    answeredBy: by ? memberName(by) : null,
+    onBehalf: by ? (given?.onBehalf ?? false) : null,
+    answeredAt: given?.answeredAt ?? absence?.setAt ?? null,
+    version: knowsAbsences ? (given?.version ?? 0) : null,
+  };
+}
+
+/** The answers of a team about each of these items. */
+export function viewTeamAnswers(
+  actor: Member,
+  { teamId, hoursBefore, players, answers }: TeamAttendance,
+  items: readonly AnswerableItem[],
+  now: Date,
+): ReadonlyMap<ItemRef['id'], TeamAnswersView> {
+  const ofItem = Map.groupBy(answers, ({ itemId }) => itemId);
+  const present = players.filter(({ player }) => !isFormerPlayer(player));
+  const order = new Map(
+    present
+      .map(({ player }) => viewRosterPlayer(actor, teamId, { player, spot: { jerseyNumber: null, positions: [] } }))
+      .sort(byShownName)
+      .map(({ playerId }, place) => [playerId, place]),
+  );
+  const inOrder = present.toSorted((a, b) => order.get(a.player.id)! - order.get(b.player.id)!);
+  const seesSilent = runsTeam(actor, teamId);
+  return new Map(
+    items.map((each) => {
+      const item = withDeadline(each, hoursBefore);
+      const given = new Map(ofItem.get(item.item.id)?.map((answer) => [answer.playerId, answer]));
+      const views = inOrder.map((listed) => viewAnswer({ actor, item, teamId, now }, listed, given.get(listed.player.id)));
+      const count = (answer: Answer | null) => views.filter((view) => view.answer === answer).length;
+      return [
+        item.item.id,
+        {
+          teamId,
+          respondBy: item.respondBy,
+          counts: { yes: count('yes'), no: count('no'), maybe: count('maybe'), silent: seesSilent ? count(null) : null },
+          answers: seesSilent ? views : views.filter(({ answer, isMine }) => answer !== null || isMine),
+        },
+      ];
+    }),
+  );
+}

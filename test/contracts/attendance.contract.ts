@@ -1,0 +1,251 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
+import { setAbsences } from '../../src/application/attendance/set-absences.ts';
+import type { Repositories } from '../../src/application/ports/storage/storage.ts';
+import type { Answer, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
+import type { Game } from '../../src/domain/games/game.ts';
+import type { Player } from '../../src/domain/league/team.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { aMember, aMembership, anOrg, aUser, HOUR, later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+/** What every storage must do for answers and absences. */
+export function attendanceContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`attendance on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let org: Org;
+    let league: GivenLeague;
+    let game: Game;
+    let sam: Player;
+    let ben: Player;
+    let pat: User;
+    let kit: User;
+    beforeAll(async () => {
+      storage = await create();
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      org = anOrg();
+      league = await givenLeague(storage.unitOfWork, { org });
+      game = await league.addGame(league.jays, league.hawks);
+      sam = await league.addPlayer('Sam Ortiz', league.jays, { jerseyNumber: '07' });
+      ben = await league.addPlayer('Ben Ito', league.jays);
+      [pat, kit] = [await parentOf(sam), await parentOf(sam)];
+    });
+
+    async function parentOf(child: Player): Promise<User> {
+      const user = aUser({ givenName: 'Pat', familyName: 'Ortiz' });
+      await league.write(async ({ users, memberships }) => {
+        await users.save(user);
+        await memberships.save(aMembership({ orgId: org.id, userId: user.id, role: 'parent', state: 'approved' }));
+      });
+      await league.linkTo(child, user);
+      return user;
+    }
+    const as = (user: User): Member =>
+      aMember({ user, org, roles: new Set(['parent']), children: new Set([sam.id]), childrensTeams: new Set([league.jays.id]) });
+    const anAnswer = (over: Partial<PlayerAnswer> = {}): PlayerAnswer => ({
+      orgId: org.id,
+      item: { kind: 'game', id: game.id },
+      playerId: sam.id,
+      answer: 'yes',
+      note: 'Ten minutes late',
+      version: 1,
+      onBehalf: false,
+      answeredBy: pat.id,
+      answeredAt: NOON,
+      ...over,
+    });
+    const save = (answer: PlayerAnswer) => league.write(({ playerAnswers }) => playerAnswers.save(answer));
+    const read = (over: Partial<Parameters<typeof storage.read.attendance>[1]> = {}) =>
+      storage.read.attendance(org.id, { teamIds: [league.jays.id], itemIds: [game.id], ...over });
+    const history = async () =>
+      (await storage.read.recordsOfPlayer(org.id, sam.id))
+        .filter(({ kind }) => kind === 'attendance-change')
+        .map(({ data }) => [data['version'], data['answer'], data['answeredBy']]);
+    const away = (from: string, to: string) => ({ from: from as LocalDate, to: to as LocalDate });
+
+    test('a team’s attendance is its roster, with absences, and the answers of who is on it', async () => {
+      const other = await league.addGame(league.jays, league.owls);
+      const ana = await league.addPlayer('Ana Kim', league.hawks);
+      await save(anAnswer());
+      await save(anAnswer({ answer: 'no', note: null, version: 2, answeredBy: kit.id, onBehalf: true, answeredAt: later(NOON, HOUR) }));
+      await save(anAnswer({ item: { kind: 'game', id: other.id }, playerId: ben.id }));
+      await save(anAnswer({ playerId: ana.id }));
+      const setBy = pat.id;
+      const absences = [away('2026-05-01', '2026-05-10')];
+      await league.write(async ({ playerAbsences, responseDeadlines }) => {
+        await playerAbsences.save({ orgId: org.id, playerId: ben.id, absences, version: 1, setBy, setAt: NOON, overAt: later(NOON, HOUR) });
+        await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24 });
+        await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48 });
+      });
+      const [team, ...others] = await read();
+      expect(others).toEqual([]);
+      expect(team).toMatchObject({ teamId: league.jays.id, hoursBefore: 48 });
+      expect(team!.players.toSorted((a, b) => (a.player.firstName < b.player.firstName ? -1 : 1))).toEqual([
+        {
+          player: { id: ben.id, firstName: 'Ben', lastName: 'Ito' },
+          jerseyNumber: null,
+          away: { absences, setAt: NOON, setBy: expect.objectContaining({ givenName: 'Pat', familyName: 'Ortiz' }) },
+        },
+        { player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }, jerseyNumber: '07', away: null },
+      ]);
+      expect(team!.answers).toEqual([
+        {
+          itemId: game.id,
+          playerId: sam.id,
+          answer: 'no',
+          note: null,
+          version: 2,
+          onBehalf: true,
+          answeredAt: later(NOON, HOUR),
+          answeredBy: expect.objectContaining({ givenName: 'Pat' }),
+        },
+      ]);
+      const [both] = await read({ itemIds: [game.id, other.id] });
+      expect(both!.answers).toHaveLength(2);
+      const [ofBen] = await read({ itemIds: [game.id, other.id], playerId: ben.id });
+      expect([ofBen!.players, ofBen!.answers].map((each) => each.length)).toEqual([1, 1]);
+      expect((await read({ teamIds: [league.jays.id, league.hawks.id, newId()] })).map(({ answers }) => answers.length)).toEqual([1, 1]);
+      expect(await storage.read.attendance(newId(), { teamIds: [league.jays.id], itemIds: [game.id] })).toEqual([]);
+
+      await league.write(async ({ roster, responseDeadlines }) => {
+        await roster.remove(org.id, league.jays.id, sam.id);
+        await responseDeadlines.remove(org.id, league.jays.id);
+      });
+      expect(await read()).toMatchObject([{ hoursBefore: null, players: [{ player: { id: ben.id } }], answers: [] }]);
+      expect(await history()).toEqual([
+        [1, 'yes', pat.id],
+        [2, 'no', kit.id],
+      ]);
+    });
+
+    test('absences are kept with who set them, and guardians are who has an approved link', async () => {
+      expect(await storage.read.absencesOf(org.id, sam.id)).toBeUndefined();
+      const kept = { orgId: org.id, playerId: sam.id, absences: [], version: 2, setBy: pat.id, setAt: NOON, overAt: NOON };
+      await league.write(({ playerAbsences }) => playerAbsences.save(kept));
+      expect(await storage.read.absencesOf(org.id, sam.id)).toEqual({ ...kept, setByName: expect.objectContaining({ givenName: 'Pat' }) });
+      await league.linkTo(sam, await parentOf(ben), { state: 'pending', decidedAt: null });
+      const guardians = await storage.read.guardiansOf(org.id, [sam.id]);
+      expect(guardians.map(({ userId }) => userId).sort()).toEqual([pat.id, kit.id].sort());
+    });
+
+    test('a game with answers stays, and so does a player', async () => {
+      await save(anAnswer());
+      await league.write(async ({ games, players, roster, parentLinks }) => {
+        expect(await games.isReferenced(org.id, game.id)).toBe(true);
+        await roster.remove(org.id, league.jays.id, sam.id);
+        for (const { id } of await parentLinks.ofUser(org.id, pat.id)) await parentLinks.remove(org.id, id);
+        for (const { id } of await parentLinks.ofUser(org.id, kit.id)) await parentLinks.remove(org.id, id);
+        expect(await players.isReferenced(org.id, sam.id)).toBe(true);
+      });
+    });
+
+    describe('at the same time', () => {
+      const asStored = (changed: (repositories: Repositories) => Repositories = (same) => same) => ({
+        unitOfWork: withRepositories(storage.unitOfWork, changed),
+        clock: () => NOON,
+      });
+      /** All concurrent transactions have read what was answered before any of them continues. */
+      const slow = () =>
+        asStored(({ read: inside, ...others }) => ({
+          ...others,
+          read: { ...inside, attendance: delayed(inside.attendance), absencesOf: delayed(inside.absencesOf) },
+        }));
+      const answers = (deps: ReturnType<typeof asStored>) => (user: User, answer: Answer, version?: number) =>
+        giveAnswer(deps)({ actor: as(user), item: { kind: 'game', id: game.id }, playerId: sam.id, answer, note: null, version });
+      const kinds = (results: readonly Readonly<{ ok: boolean; error?: { kind: string } }>[]) =>
+        results.map((each) => (each.ok ? 'ok' : each.error!.kind)).sort();
+
+      test('two guardians lose no answer: the last one counts, and both are in the history', async () => {
+        const say = answers(slow());
+        const given = await Promise.all([say(pat, 'yes'), say(kit, 'no'), say(pat, 'maybe')]);
+        expect(kinds(given)).toEqual(['ok', 'ok', 'ok']);
+        const all = await history();
+        expect(all.map(([version]) => version)).toEqual([1, 2, 3]);
+        expect((await read())[0]!.answers).toMatchObject([{ version: 3, answer: all.at(-1)![1] }]);
+      });
+
+      test('of two guardians who saw the same answer, one replaces it', async () => {
+        const say = answers(slow());
+        expect(kinds(await Promise.all([say(pat, 'yes', 0), say(kit, 'no', 0)]))).toEqual(['edit-conflict', 'ok']);
+        expect(await history()).toHaveLength(1);
+      });
+
+      test('a phone that repeats its answer before the first reply gives one', async () => {
+        const say = answers(slow());
+        expect(kinds(await Promise.all([say(pat, 'yes', 0), say(pat, 'yes', 0), say(pat, 'yes', 0)]))).toEqual(['ok', 'ok', 'ok']);
+        expect(await history()).toHaveLength(1);
+      });
+
+      /** Begins an answer once `change` has been made in a transaction that is still open, and ends that. */
+      async function answeredWhile(change: (repositories: Repositories) => Promise<unknown>) {
+        const given: ReturnType<ReturnType<typeof answers>>[] = [];
+        await league.write(async (repositories) => {
+          await change(repositories);
+          given.push(answers(asStored())(pat, 'yes'));
+          // Without a lock the answer is given by now.
+          await pause(50);
+        });
+        return given[0]!;
+      }
+
+      test('nobody answers by a deadline that has changed', async () => {
+        const given = await answeredWhile(async ({ teams, responseDeadlines }) => {
+          await teams.findForUpdate(org.id, league.jays.id);
+          await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48 });
+        });
+        expect(given).toMatchObject({ error: { kind: 'answers-closed', reason: 'past-deadline' } });
+        expect(await history()).toEqual([]);
+      });
+
+      test('nobody answers about a game that is being canceled', async () => {
+        const given = await answeredWhile(async ({ games }) => {
+          const found = await games.findForUpdate(org.id, game.id);
+          await games.save({ ...found!, status: 'canceled' });
+        });
+        expect(given).toMatchObject({ error: { kind: 'answers-closed', reason: 'not-taking-place' } });
+      });
+
+      test('a deadline waits for who is answering', async () => {
+        const order: string[] = [];
+        const held = Promise.withResolvers<void>();
+        const answering = answers(
+          asStored(({ playerAnswers, ...others }) => ({
+            ...others,
+            playerAnswers: {
+              ...playerAnswers,
+              async save(answer) {
+                held.resolve();
+                await pause(50);
+                await playerAnswers.save(answer);
+                order.push('answered');
+              },
+            },
+          })),
+        )(pat, 'yes');
+        await held.promise;
+        await league.write(async ({ teams, responseDeadlines }) => {
+          await teams.findForUpdate(org.id, league.jays.id);
+          order.push('deadline');
+          await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48 });
+        });
+        expect(await answering).toMatchObject({ ok: true });
+        expect(order).toEqual(['answered', 'deadline']);
+      });
+
+      test('of two guardians who change the same absences, one has to look again', async () => {
+        const set = (user: User, day: string) =>
+          setAbsences(slow())({ actor: as(user), playerId: sam.id, absences: [away(day, day)], versions: [0] });
+        expect(kinds(await Promise.all([set(pat, '2026-05-01'), set(kit, '2026-05-02')]))).toEqual(['edit-conflict', 'ok']);
+      });
+    });
+  });
+}
