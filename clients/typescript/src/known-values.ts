@@ -3,6 +3,7 @@
 /** Every kind of problem that this version knows; a later gateway may have more. */
 export const PROBLEM_KINDS = [
   'already-decided',
+  'answers-closed',
   'authentication-required',
   'body-too-large',
   'bracket-affected',
@@ -56,6 +57,18 @@ export const ADJUSTMENT_REASON = [
   'administrative',
   'appeal',
   'other',
+] as const;
+
+export const ANSWERS_CLOSED_REASON = [
+  'past-deadline',
+  'over',
+  'not-taking-place',
+] as const;
+
+export const ATTENDANCE_ANSWER = [
+  'yes',
+  'no',
+  'maybe',
 ] as const;
 
 export const AUDIT_KIND = [
@@ -802,6 +815,9 @@ export const PERSONAL_RECORD_KIND = [
   'stat-event',
   'team-event',
   'game-report',
+  'attendance-answer',
+  'attendance-change',
+  'absence',
   'invite',
   'audit-entry',
   'kept-answer',

@@ -1625,6 +1625,110 @@ export interface paths {
         patch: operations["updateTeamEvent"];
         trace?: never;
     };
+    "/api/mobile/games/{gameId}/responses/{playerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a player comes to a game
+         * @description For guardians with an approved link, and on behalf of families for coaches and managers of the team, admins and staff. Others do not find it, nor does anybody find a player who is not on the roster of one of the teams.
+         *     The last answer counts, and who gave it is shown to the other guardians. With `version`, an answer that has come since is not replaced but returned, as `answer` of `edit-conflict`: a phone that was offline asks its user. The same answer again changes nothing and always succeeds.
+         *     A game that is over or does not take place accepts no answers, and after `respondBy` none from families: `answers-closed`.
+         *
+         *     Open to every member of the organization.
+         */
+        put: operations["answerGame"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/players/{playerId}/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See when a player is away
+         * @description For guardians with an approved link, and coaches and managers of a current team of the player; for others the player is not found.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getAbsences"];
+        /**
+         * Say when a player is away
+         * @description Replaces the list. Dates are days in the organization’s time zone. To all games and events that begin on such a day the answer is `no`, until somebody gives another. For guardians with an approved link, and coaches and managers of a current team of the player; for others the player is not found.
+         *     With `If-Match`, the list replaces that version (`"0"` if none was set) or is rejected with `edit-conflict`, so that two guardians do not overwrite each other’s. They are removed 30 days after the last of them.
+         *
+         *     Open to every member of the organization.
+         */
+        put: operations["setAbsences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/teams/{teamId}/response-deadline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a team’s deadline for answers
+         * @description For those who see the team’s answers. Of one game it is `respondBy` in its answers.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getResponseDeadline"];
+        /**
+         * Set a team’s deadline for answers
+         * @description Until how many hours before each of its games families answer; for coaches and managers of the team, admins and staff, who may answer after it too. It moves with the game. An event has a deadline of its own.
+         *
+         *     Open to every member of the organization.
+         */
+        put: operations["setResponseDeadline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who comes to a game
+         * @description Coaches and managers of a team, admins and staff see all players of its roster, with notes, counts and who has not answered; families of the team see names and answers, and all about their own children. For everybody else, the other team of a game included, there are no answers.
+         *     On a day on which a player is away, the answer is `no` until somebody gives another.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listGameAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/teams/{teamId}/player-stats": {
         parameters: {
             query?: never;
@@ -4716,6 +4820,42 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description Days on which a player is away, first and last day included
+         * @example {
+         *       "from": "2026-05-01",
+         *       "to": "2026-05-10"
+         *     }
+         */
+        Absence: {
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            to: string;
+        };
+        /** @description When a player is away */
+        Absences: {
+            playerId: components["schemas"]["Id"];
+            /** @description In order of their first days */
+            absences: components["schemas"]["Absence"][];
+            /**
+             * @description 0 until absences are set
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Who set them, by name
+             * @example Pat O.
+             */
+            setBy: string | null;
+            setAt: components["schemas"]["Instant"] | null;
+        };
         /** @description A postal address */
         Address: {
             /** @example 12 Elm Street */
@@ -4810,6 +4950,60 @@ export interface components {
             /** @description The existing decision: `approved`, `denied` or `revoked`. */
             decision: components["schemas"]["MembershipStatus"];
         };
+        /** @description How many players of the roster have given each answer */
+        AnswerCounts: {
+            /** @example 8 */
+            yes: number;
+            /** @example 2 */
+            no: number;
+            /** @example 1 */
+            maybe: number;
+            /**
+             * @description Null to families
+             * @example 1
+             */
+            silent: number | null;
+        };
+        /** @description Who comes: of those teams whose answers the caller sees, for most callers of none */
+        Answers: {
+            teams: components["schemas"]["TeamAnswers"][];
+        };
+        /**
+         * @description Families answer until `respondBy`; coaches and managers of the team, admins and staff until the game or event is over. What is canceled, postponed or decided accepts no answers. Nothing was written.
+         * @example {
+         *       "type": "/problems/answers-closed",
+         *       "title": "No more answers are accepted",
+         *       "status": 409,
+         *       "detail": "The deadline has passed. Coaches and managers of the team can still answer: tell them.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "reason": "past-deadline",
+         *       "respondBy": "2026-04-09T15:00:00.000Z"
+         *     }
+         */
+        AnswersClosedProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/answers-closed";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description Why. */
+            reason: components["schemas"]["AnswersClosedReason"];
+            /** @description The deadline for families; null if there is none. */
+            respondBy: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @description `past-deadline`: the deadline for families has passed; `over`: the game or event is over; `not-taking-place`: it is canceled, postponed or decided
+         * @enum {string}
+         */
+        AnswersClosedReason: "past-deadline" | "over" | "not-taking-place";
         /**
          * @description Which paths the iOS app opens
          * @example {
@@ -4878,6 +5072,8 @@ export interface components {
         AssignmentAnswer: {
             action: components["schemas"]["OfficialAnswer"];
         };
+        /** @enum {string} */
+        AttendanceAnswer: "yes" | "no" | "maybe";
         AuditEntries: {
             entries: components["schemas"]["AuditEntry"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -6555,12 +6751,12 @@ export interface components {
             teamIds: components["schemas"]["Id"][];
         };
         /**
-         * @description The `If-Match` header names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.
+         * @description The `If-Match` header, or the `version` of an answer, names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.
          * @example {
          *       "type": "/problems/edit-conflict",
          *       "title": "The resource has changed since you read it",
          *       "status": 409,
-         *       "detail": "Read it again (\"game\" or \"event\" has the current state of one), merge, and send the change with the current version.",
+         *       "detail": "Read it again (\"game\", \"event\" or \"answer\" has the current state of one), merge, and send the change with the current version.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "game": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000c",
@@ -6613,7 +6809,8 @@ export interface components {
          *         "updatedAt": "2026-04-11T17:02:11.000Z",
          *         "isMine": true
          *       },
-         *       "event": null
+         *       "event": null,
+         *       "answer": null
          *     }
          */
         EditConflictProblem: {
@@ -6634,6 +6831,8 @@ export interface components {
             game: components["schemas"]["Game"] | null;
             /** @description The current state of the team event; null if the change was to another resource. */
             event: components["schemas"]["TeamEvent"] | null;
+            /** @description The current answer; null if the change was to another resource. */
+            answer: components["schemas"]["PlayerAnswer"] | null;
         };
         /** @enum {string} */
         EditableField: "status" | "statusReason" | "forfeitedBy" | "doubleForfeit" | "startsAt" | "endsAt" | "facilityId" | "fieldId" | "homeScore" | "visitorScore" | "periodScores" | "homeJerseyColor" | "visitorJerseyColor" | "snackParentName" | "snackParentPhone" | "officialScorer" | "officialScorerUserId";
@@ -9064,6 +9263,32 @@ export interface components {
              */
             displayName: string;
         };
+        /** @description Days on which a player is away, first and last day included */
+        NewAbsence: {
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            to: string;
+        };
+        /**
+         * @example {
+         *       "absences": [
+         *         {
+         *           "from": "2026-05-01",
+         *           "to": "2026-05-10"
+         *         }
+         *       ]
+         *     }
+         */
+        NewAbsences: {
+            absences: components["schemas"]["NewAbsence"][];
+        };
         /** @description A new age group */
         NewAgeGroup: {
             name: string;
@@ -9074,6 +9299,24 @@ export interface components {
             seasonId: components["schemas"]["Id"];
             ageGroupId: components["schemas"]["Id"];
             rules: components["schemas"]["SeasonRulesDraft"];
+        };
+        /**
+         * @description Whether a player comes
+         * @example {
+         *       "answer": "yes",
+         *       "note": "Ten minutes late",
+         *       "version": 1
+         *     }
+         */
+        NewAnswer: {
+            answer: components["schemas"]["AttendanceAnswer"];
+            /** @description Replaces the note; null or nothing for none */
+            note?: string | null;
+            /**
+             * @description The `version` of the answer that the caller saw; without it, the answer replaces any
+             * @example 1
+             */
+            version?: number;
         };
         /** @description The attributes of the event type, and no others */
         NewBaseballCourtesyRunnerAttributes: {
@@ -10489,6 +10732,14 @@ export interface components {
              *     ]
              */
             except?: string[];
+        };
+        /**
+         * @example {
+         *       "hoursBefore": 48
+         *     }
+         */
+        NewResponseDeadline: {
+            hoursBefore: number | null;
         };
         /** @description A player’s place on a team */
         NewRosterSpot: {
@@ -12438,7 +12689,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -12626,6 +12877,44 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description Whether a player comes */
+        PlayerAnswer: {
+            playerId: components["schemas"]["Id"];
+            /**
+             * @description In full, as on the roster of an own team
+             * @example Sam Ortiz
+             */
+            displayName: string;
+            /** @example 07 */
+            jerseyNumber: string | null;
+            /** @description Whether the player is the caller’s own child */
+            isMine: boolean;
+            /** @description Whether the caller may answer for the player now */
+            mayAnswer: boolean;
+            /** @description Null if nobody has answered */
+            answer: components["schemas"]["AttendanceAnswer"] | null;
+            /** @description Whether nobody has answered, and the player is away that day. Only guardians, coaches and managers learn that; for others it is an answer like any `no` */
+            isAbsence: boolean;
+            /**
+             * @description What was written along. Null to other families
+             * @example Ten minutes late
+             */
+            note: string | null;
+            /**
+             * @description Who answered last, by name. Null to other families
+             * @example Pat O.
+             */
+            answeredBy: string | null;
+            /** @description Whether a coach, a manager or the league answered in place of the family. Null to other families */
+            onBehalf: boolean | null;
+            /** @description Null to other families */
+            answeredAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description Counts the answers, 0 for none; to be sent with the next answer. Null to who does not learn of absences
+             * @example 1
+             */
+            version: number | null;
+        };
         /** @description Changes to a player */
         PlayerChange: {
             firstName?: string;
@@ -12811,7 +13100,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -13068,6 +13357,15 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
+        };
+        /** @description Until when the families of a team answer about its games */
+        ResponseDeadline: {
+            teamId: components["schemas"]["Id"];
+            /**
+             * @description Before the start of each game; null for no deadline
+             * @example 48
+             */
+            hoursBefore: number | null;
         };
         /** @description Calendar days of rest after a day with at least this many */
         RestAfter: {
@@ -14862,6 +15160,15 @@ export interface components {
             /** @description Whether the caller may see the players on the roster; for parents, only once a link to a child is approved */
             rosterVisible: boolean;
         };
+        /** @description Who of a team comes */
+        TeamAnswers: {
+            teamId: components["schemas"]["Id"];
+            /** @description Until when families answer; null for no deadline */
+            respondBy: components["schemas"]["Instant"] | null;
+            counts: components["schemas"]["AnswerCounts"];
+            /** @description By name. All players of the roster to who runs the team; to its families those with an answer, and the own children */
+            answers: components["schemas"]["PlayerAnswer"][];
+        };
         /**
          * @description Days on which a team cannot play, both included
          * @example {
@@ -16194,6 +16501,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["EditConflictProblem"];
             };
         };
+        /** @description `edit-conflict`: The resource has changed since you read it; `answers-closed`: No more answers are accepted */
+        EditConflictOrAnswersClosed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditConflictProblem"] | components["schemas"]["AnswersClosedProblem"];
+            };
+        };
         /** @description `edit-conflict`: The resource has changed since you read it; `bracket-affected`: Later play-off games have begun */
         EditConflictOrBracketAffected: {
             headers: {
@@ -16920,6 +17240,8 @@ export interface components {
     };
     pathItems: never;
 }
+export type Absence = components['schemas']['Absence'];
+export type Absences = components['schemas']['Absences'];
 export type Address = components['schemas']['Address'];
 export type AdjustmentReason = components['schemas']['AdjustmentReason'];
 export type AgeGroup = components['schemas']['AgeGroup'];
@@ -16929,11 +17251,16 @@ export type AgeGroupRulesChange = components['schemas']['AgeGroupRulesChange'];
 export type AgeGroupRulesList = components['schemas']['AgeGroupRulesList'];
 export type AgeGroupWithoutLimits = components['schemas']['AgeGroupWithoutLimits'];
 export type AlreadyDecidedProblem = components['schemas']['AlreadyDecidedProblem'];
+export type AnswerCounts = components['schemas']['AnswerCounts'];
+export type Answers = components['schemas']['Answers'];
+export type AnswersClosedProblem = components['schemas']['AnswersClosedProblem'];
+export type AnswersClosedReason = components['schemas']['AnswersClosedReason'];
 export type AppleAppSiteAssociation = components['schemas']['AppleAppSiteAssociation'];
 export type Approval = components['schemas']['Approval'];
 export type Approvals = components['schemas']['Approvals'];
 export type AssetLinks = components['schemas']['AssetLinks'];
 export type AssignmentAnswer = components['schemas']['AssignmentAnswer'];
+export type AttendanceAnswer = components['schemas']['AttendanceAnswer'];
 export type AuditEntries = components['schemas']['AuditEntries'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditKind = components['schemas']['AuditKind'];
@@ -17254,8 +17581,11 @@ export type MyRequest = components['schemas']['MyRequest'];
 export type MyRequests = components['schemas']['MyRequests'];
 export type MyScreen = components['schemas']['MyScreen'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
+export type NewAbsence = components['schemas']['NewAbsence'];
+export type NewAbsences = components['schemas']['NewAbsences'];
 export type NewAgeGroup = components['schemas']['NewAgeGroup'];
 export type NewAgeGroupRules = components['schemas']['NewAgeGroupRules'];
+export type NewAnswer = components['schemas']['NewAnswer'];
 export type NewBaseballCourtesyRunnerAttributes = components['schemas']['NewBaseballCourtesyRunnerAttributes'];
 export type NewBaseballCourtesyRunnerEvent = components['schemas']['NewBaseballCourtesyRunnerEvent'];
 export type NewBaseballEvent = components['schemas']['NewBaseballEvent'];
@@ -17349,6 +17679,7 @@ export type NewPointAdjustment = components['schemas']['NewPointAdjustment'];
 export type NewPushToken = components['schemas']['NewPushToken'];
 export type NewReadMark = components['schemas']['NewReadMark'];
 export type NewRepetition = components['schemas']['NewRepetition'];
+export type NewResponseDeadline = components['schemas']['NewResponseDeadline'];
 export type NewRosterSpot = components['schemas']['NewRosterSpot'];
 export type NewScheduleProposal = components['schemas']['NewScheduleProposal'];
 export type NewSeason = components['schemas']['NewSeason'];
@@ -17507,6 +17838,7 @@ export type PlannedBracketGame = components['schemas']['PlannedBracketGame'];
 export type Platform = components['schemas']['Platform'];
 export type Play = components['schemas']['Play'];
 export type PlayedFigures = components['schemas']['PlayedFigures'];
+export type PlayerAnswer = components['schemas']['PlayerAnswer'];
 export type PlayerChange = components['schemas']['PlayerChange'];
 export type PlayerExport = components['schemas']['PlayerExport'];
 export type PlayerFound = components['schemas']['PlayerFound'];
@@ -17548,6 +17880,7 @@ export type ReportedMessage = components['schemas']['ReportedMessage'];
 export type RequestKind = components['schemas']['RequestKind'];
 export type RequestPart = components['schemas']['RequestPart'];
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
+export type ResponseDeadline = components['schemas']['ResponseDeadline'];
 export type RestAfter = components['schemas']['RestAfter'];
 export type ResultPoints = components['schemas']['ResultPoints'];
 export type ResultPointsDraft = components['schemas']['ResultPointsDraft'];
@@ -17706,6 +18039,7 @@ export type TableDecision = components['schemas']['TableDecision'];
 export type TakenRole = components['schemas']['TakenRole'];
 export type TakenTime = components['schemas']['TakenTime'];
 export type Team = components['schemas']['Team'];
+export type TeamAnswers = components['schemas']['TeamAnswers'];
 export type TeamBlackout = components['schemas']['TeamBlackout'];
 export type TeamBox = components['schemas']['TeamBox'];
 export type TeamBoxes = components['schemas']['TeamBoxes'];
@@ -17795,6 +18129,7 @@ export type ResponseAuthenticationRequiredOrInvalidToken = components['responses
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseBracketAffected = components['responses']['BracketAffected'];
 export type ResponseEditConflict = components['responses']['EditConflict'];
+export type ResponseEditConflictOrAnswersClosed = components['responses']['EditConflictOrAnswersClosed'];
 export type ResponseEditConflictOrBracketAffected = components['responses']['EditConflictOrBracketAffected'];
 export type ResponseEditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress = components['responses']['EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress'];
 export type ResponseEditConflictOrFieldTakenOrTeamTakenOrLimitReached = components['responses']['EditConflictOrFieldTakenOrTeamTakenOrLimitReached'];
@@ -23550,6 +23885,319 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["EditConflictOrAnswersClosed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAbsences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absences"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAbsences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+                /**
+                 * @description The `ETag` of the version that the caller has seen, or its `version` alone in quotes. The change is rejected with `edit-conflict` if that is no longer the latest version; without the header, or with `*`, the change applies to the current version.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAbsences"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absences"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["EditConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResponseDeadline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDeadline"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setResponseDeadline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResponseDeadline"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDeadline"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGameAnswers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answers"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
