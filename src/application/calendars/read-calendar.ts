@@ -1,7 +1,8 @@
-import { type CalendarEvent, calendarDays, calendarEvent } from '../../domain/calendars/calendar-event.ts';
+import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../domain/calendars/calendar-event.ts';
+import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
 import { requirePermission } from '../../domain/membership/permissions.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import type { FacilityId, OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
@@ -9,6 +10,7 @@ import { standingOf } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { CalendarReader } from '../ports/storage/calendar-storage.ts';
+import type { EventReader } from '../ports/storage/event-storage.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { CallerContext, MembershipReader } from '../ports/storage/membership-storage.ts';
 import type { OfficialReader } from '../ports/storage/official-storage.ts';
@@ -17,6 +19,7 @@ import { useCase } from '../use-case.ts';
 type Deps = Readonly<{
   read: Pick<CalendarReader, 'calendarBySecret'> &
     Pick<LeagueReader, 'schedule' | 'facilities'> &
+    Pick<EventReader, 'teamEvents'> &
     Pick<MembershipReader, 'callerContextIn'> &
     Pick<OfficialReader, 'assignments'>;
   secrets: Secrets;
@@ -24,7 +27,7 @@ type Deps = Readonly<{
 }>;
 type Query = Readonly<{ orgId: OrgId; secret: string }>;
 
-/** A calendar's name, and its events in order of start. */
+/** A calendar's name, and its entries in order of start. */
 export type CalendarView = Readonly<{ name: string; events: readonly CalendarEvent[] }>;
 
 /** Own games, and those that the user has still to score: these are in no other list before their time. */
@@ -37,8 +40,8 @@ const MAX_EVENTS = 1000;
 const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
 
 /**
- * The calendar behind a secret address: the games of a team, or its owner's own. The owner's permissions are read again, since an answer that is
- * stored must not depend on cached ones.
+ * The calendar behind a secret address: the games and events of a team, or its owner's own. The owner's permissions are read again, since an
+ * answer that is stored must not depend on cached ones; without that to see a team's events, there are games only.
  */
 export const readCalendar = useCase(
   'public',
@@ -55,9 +58,15 @@ export const readCalendar = useCase(
     const { start, end } = calendarDays(localDate(now, timeZone));
     const filter = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
     const range = localDayRange(start, end, timeZone);
+    const { coachedTeams, managedTeams, childrensTeams } = standing;
+    const asked = teamId ? [teamId] : [...coachedTeams.union(managedTeams).union(childrensTeams)];
+    const eventsOf = asked.filter((each) => seesTeamEvents(standing, each));
     const officiates = teamId === null && standing.officiatedGames.size > 0;
-    const [{ items }, facilities, duties] = await Promise.all([
+    const [{ items }, teamEvents, facilities, duties] = await Promise.all([
       read.schedule(orgId, range, filter, { limit: MAX_EVENTS }),
+      eventsOf.length > 0
+        ? read.teamEvents(orgId, { from: range.from, before: range.before }, eventsOf, { limit: MAX_EVENTS })
+        : { items: [] },
       read.facilities(orgId),
       officiates ? read.assignments(orgId, range, { userId }, { limit: MAX_EVENTS }) : { items: [] },
     ]);
@@ -66,15 +75,15 @@ export const readCalendar = useCase(
       held.map(({ assignment: { gameId, position, state } }) => [gameId, { position, isOffered: state === 'offered' }]),
     );
     const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
+    const facilityAt = (id: FacilityId | null) => (id ? facilityOf.get(id) : undefined);
     return ok({
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
-      events: items.map((listed) =>
-        calendarEvent({
-          ...listed,
-          duty: dutyIn.get(listed.game.id),
-          facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined,
-        }),
-      ),
+      events: [
+        ...items.map((listed) =>
+          calendarEvent({ ...listed, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) }),
+        ),
+        ...teamEvents.items.map((listed) => teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) })),
+      ].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
     });
   },
 );

@@ -1,18 +1,19 @@
+import type { EventKind, EventStatus, TeamEvent } from '../events/team-event.ts';
 import type { Game, GameType } from '../games/game.ts';
 import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Facility } from '../league/facility.ts';
-import { addDays, type LocalDate } from '../shared/time.ts';
+import { addDays, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
 
 /** One entry of a calendar. It names teams, a place and adults' duties, but no child. */
 export type CalendarEvent = Readonly<{
-  /** Stays the same when the game is moved. */
+  /** Stays the same when the game or the team's event is moved. */
   uid: string;
-  /** Never decreases, and increases when the time of the game changes. */
+  /** Never decreases, and increases when the time changes. */
   sequence: number;
   changedAt: Date;
   startsAt: Date;
   endsAt: Date;
-  /** Calendar apps remove a `canceled` game from the day. */
+  /** Calendar apps remove what is `canceled` from the day. */
   status: 'confirmed' | 'tentative' | 'canceled';
   title: string;
   notes: string;
@@ -88,9 +89,58 @@ export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
   };
 }
 
-function placeOf({ facilityName, fieldName, facility }: GameOnCalendar): CalendarEvent['place'] {
-  if (facilityName === null) return null;
-  const name = [facilityName, fieldName].filter((part) => part !== null).join(', ');
+export type TeamEventOnCalendar = Readonly<{
+  event: TeamEvent;
+  teamName: string;
+  facilityName: string | null;
+  fieldName: string | null;
+  facility: Facility | undefined;
+  timeZone: TimeZone;
+}>;
+
+const KIND_WORDS: Readonly<Record<EventKind, string>> = {
+  practice: 'practice',
+  meeting: 'meeting',
+  picture_day: 'picture day',
+  other: 'team event',
+};
+
+const EVENT_STATUS_WORDS: Partial<Record<EventStatus, string>> = { canceled: 'Canceled', displaced: 'On hold' };
+const EVENT_NOTES: Partial<Record<EventStatus, string>> = { displaced: 'On hold: the league needs the field or the team at this time' };
+
+/**
+ * A team's event, also one of a series, which is an entry of its own: unlike a rule with exceptions, calendar apps all read it alike, also when a
+ * single one is moved or canceled. Notes of the team are left out, since the address of a calendar is kept by others.
+ */
+export function teamEventOnCalendar({ event, teamName, timeZone, ...where }: TeamEventOnCalendar): CalendarEvent {
+  const { status, statusReason, startsAt, arrivalMinutes } = event;
+  const word = EVENT_STATUS_WORDS[status];
+  const canceled = word && statusReason ? `${word}: ${REASON_WORDS[statusReason]}` : word;
+  const arrival = arrivalMinutes === null ? null : new Date(startsAt.getTime() - arrivalMinutes * MINUTE_MS);
+  return {
+    uid: `${event.id}@league-gateway`,
+    sequence: event.version,
+    changedAt: event.updatedAt,
+    startsAt,
+    endsAt: event.endsAt,
+    status: status === 'scheduled' ? 'confirmed' : 'canceled',
+    title: [word, `${teamName}: ${event.title}`].filter((part) => part !== undefined).join(': '),
+    notes: [
+      `${teamName}, ${KIND_WORDS[event.kind]}`,
+      ...(arrival ? [`Be there at ${localTime(arrival, timeZone)}`] : []),
+      ...(canceled ? [EVENT_NOTES[status] ?? canceled] : []),
+    ].join('\n'),
+    place: placeOf({ ...where, place: event.place }),
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+type Where = Pick<GameOnCalendar, 'facilityName' | 'fieldName' | 'facility'> & Readonly<{ place?: string | null }>;
+
+function placeOf({ facilityName, fieldName, facility, place = null }: Where): CalendarEvent['place'] {
+  const name = [facilityName, fieldName, place].filter((part) => part !== null).join(', ');
+  if (name === '') return null;
   if (!facility) return { name, address: null, position: null };
   const { street, city, region, postalCode, latitude, longitude } = facility;
   const inRegion = [region, postalCode].filter((part) => part !== null).join(' ');

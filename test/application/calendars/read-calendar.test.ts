@@ -86,6 +86,41 @@ describe('the calendar of a team', () => {
   });
 });
 
+describe('team events', () => {
+  test('are beside the games in one’s own calendar, of every team that one coaches, manages or has a child on', async () => {
+    const { league } = given;
+    const carl = await given.person({}, 'coach', 'parent');
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), carl);
+    await league.coachedBy(league.jays, carl);
+    const max = await given.person({}, 'parent');
+    await league.managedBy(league.jays, max);
+    await league.addGame(league.hawks, league.owls, { startsAt: later(NOON, 2 * DAY) });
+    await league.addEvent(league.jays, admin, { title: 'Batting', startsAt: later(NOON, 3 * DAY) });
+    await league.addEvent(league.hawks, admin, { title: 'Pitching', startsAt: later(NOON, DAY) });
+    await league.addEvent(league.owls, admin, { title: 'Meeting' });
+    expect(await titles(await make(carl))).toEqual(['Red Hawks: Pitching', 'White Owls at Red Hawks', 'Blue Jays: Batting']);
+    expect(await titles(await make(max))).toEqual(['Blue Jays: Batting']);
+    expect(await titles(await make(admin))).toEqual([]);
+  });
+
+  test('are in a team’s calendar for those who see them, which is asked each time', async () => {
+    const { league, ports } = given;
+    const link = await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), pat);
+    await league.addGame(league.hawks, league.jays);
+    await league.addEvent(league.hawks, admin, { title: 'Batting', status: 'displaced' });
+    const [family, office] = [await make(pat, league.hawks.id), await make(admin, league.hawks.id)];
+    const all = ['Blue Jays at Red Hawks', 'On hold: Red Hawks: Batting'];
+    for (const address of [family, office]) expect(await titles(address)).toEqual(all);
+    accepted(await revokeParentLink(ports)({ actor: await given.as(admin), linkId: link.id }));
+    expect(await titles(family)).toEqual(['Blue Jays at Red Hawks']);
+    const others = await Promise.all(
+      (['coach', 'umpire', 'parent'] as const).map(async (role) => make(await given.person({}, role), league.hawks.id)),
+    );
+    for (const address of others) expect(await titles(address)).toEqual(['Blue Jays at Red Hawks']);
+    expect(await titles(office)).toEqual(all);
+  });
+});
+
 describe('an address', () => {
   test('that is made anew takes the place of the earlier one', async () => {
     const first = await make(pat);

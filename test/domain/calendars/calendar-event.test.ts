@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { makeAddress } from '../../../src/domain/calendars/calendar-address.ts';
-import { type CalendarEvent, calendarDays, calendarEvent } from '../../../src/domain/calendars/calendar-event.ts';
+import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../../src/domain/calendars/calendar-event.ts';
+import type { TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { GameStatus } from '../../../src/domain/games/game-status.ts';
-import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { later, NOON } from '../../support/builders.ts';
-import { aFacility, aGame } from '../../support/league.ts';
+import { aFacility, aGame, aTeamEvent } from '../../support/league.ts';
 
 const ids = () => ({ orgId: newId<Game['orgId']>(), seasonId: newId<Game['seasonId']>(), sportId: newId<Game['sportId']>() });
 const teams = () => ({
@@ -54,6 +55,58 @@ describe('a game in a calendar', () => {
     });
     const { game } = eventOf();
     expect(calendarEvent({ game, ...names, facilityName: null, fieldName: null, facility: undefined }).place).toBeNull();
+  });
+});
+
+describe('a team’s event in a calendar', () => {
+  const where = { facilityName: 'Legion Park', fieldName: 'Field 2', facility: undefined };
+  const entryOf = (over: Partial<TeamEvent> = {}, timeZone = 'America/Chicago' as TimeZone) => {
+    const event = aTeamEvent({ orgId: newId(), teamId: newId(), createdBy: newId(), title: 'Batting', ...over });
+    return { event, entry: teamEventOnCalendar({ event, teamName: 'Red Hawks', ...where, timeZone }) };
+  };
+
+  test('has an identity that it keeps, and a sequence and a time of change that grow with it', () => {
+    const { event, entry } = entryOf({ version: 3, updatedAt: later(NOON, 5) });
+    expect(entry).toMatchObject({ uid: `${event.id}@league-gateway`, sequence: 3, changedAt: later(NOON, 5) });
+    expect(entryOf({ ...event, startsAt: later(NOON, 9), version: 4 }).entry).toMatchObject({ uid: entry.uid, sequence: 4 });
+  });
+
+  test.each<[TeamEvent['status'], CalendarEvent['status'], title: string, notes: string]>([
+    ['scheduled', 'confirmed', 'Red Hawks: Batting', 'Red Hawks, practice'],
+    ['canceled', 'canceled', 'Canceled: Red Hawks: Batting', 'Red Hawks, practice\nCanceled: rain'],
+    [
+      'displaced',
+      'canceled',
+      'On hold: Red Hawks: Batting',
+      'Red Hawks, practice\nOn hold: the league needs the field or the team at this time',
+    ],
+  ])('that is %s is %s', (status, shown, title, notes) => {
+    const statusReason = status === 'canceled' ? 'rain' : null;
+    expect(entryOf({ status, statusReason }).entry).toMatchObject({ status: shown, title, notes });
+  });
+
+  test.each([
+    // On both sides of the clock change, and in its night.
+    ['America/Chicago', '2026-03-07T23:30:00Z', '17:15'],
+    ['America/Chicago', '2026-03-08T22:30:00Z', '17:15'],
+    ['America/Chicago', '2026-03-08T08:05:00Z', '01:50'],
+    ['America/Chicago', '2026-11-01T07:05:00Z', '01:50'],
+    ['Europe/Berlin', '2026-10-25T16:00:00Z', '16:45'],
+    ['Australia/Lord_Howe', '2026-04-05T04:00:00Z', '14:15'],
+    ['Asia/Kathmandu', '2026-04-05T04:00:00Z', '09:30'],
+  ])('says when to be there, in %s before %s', (zone, startsAt, time) => {
+    const { entry } = entryOf({ startsAt: new Date(startsAt), arrivalMinutes: 15 }, zone as TimeZone);
+    expect(entry.notes).toContain(`Be there at ${time}`);
+    expect(entry.startsAt).toEqual(new Date(startsAt));
+  });
+
+  test('names the place of the league, or the one in words, and not what the team has noted', () => {
+    const { event, entry } = entryOf({ place: 'behind the dugout', note: 'Sam brings the balls' });
+    expect(entry.place?.name).toBe('Legion Park, Field 2, behind the dugout');
+    expect(JSON.stringify(entry)).not.toContain('Sam');
+    const nowhere = { teamName: 'Red Hawks', timeZone: 'UTC' as TimeZone, facilityName: null, fieldName: null, facility: undefined };
+    expect(teamEventOnCalendar({ event, ...nowhere }).place?.name).toBe('behind the dugout');
+    expect(teamEventOnCalendar({ event: { ...event, place: null }, ...nowhere }).place).toBeNull();
   });
 });
 

@@ -60,7 +60,7 @@ export const makeMyCalendar = route({
   method: 'put',
   path: '/api/mobile/calendars/mine',
   summary: 'Create the address of my own calendar',
-  description: `Games of teams that the caller coaches, games of their children’s teams, games that they officiate, and games that they have still to score. ${ONCE}`,
+  description: `Games and team events of teams that the caller coaches or manages and of their children’s teams, games that they officiate, and games that they have still to score. ${ONCE}`,
   access: 'member',
   useCase: 'makeCalendarAddress',
   replies: { 200: NewCalendarAddress },
@@ -73,7 +73,7 @@ export const makeTeamCalendar = route({
   method: 'put',
   path: '/api/mobile/calendars/teams/:teamId',
   summary: 'Create the address of a team’s calendar',
-  description: `The calendar shows the games of the team for as long as its creator is a member. ${ONCE}`,
+  description: `The calendar shows the games of the team for as long as its creator is a member, and its practices, meetings and other events as long as they may see them. ${ONCE}`,
   access: 'member',
   useCase: 'makeCalendarAddress',
   params: z.object({ teamId: id<TeamId>() }),
@@ -101,6 +101,7 @@ export const getCalendar = page({
   path: '/calendars/:orgId/:secret.ics',
   summary: 'The calendar behind a secret address',
   description: `iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each with a \`UID\` that stays the same when the game is moved. A game that is postponed, canceled or forfeited has \`STATUS:CANCELLED\`.
+Events of teams, as far as the owner may see them when the calendar is read, are entries of their own, those of a series too, with the time to be there in their notes; one that is canceled, or that a game has displaced, has \`STATUS:CANCELLED\`.
 Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. Unknown addresses are looked up a few at a time for each network, and count as its requests once they are not found. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.`,
   params: z.object({
     orgId: id<OrgId>(),
