@@ -58,6 +58,7 @@ import { getImport } from './imports/get-import.ts';
 import { listImports } from './imports/list-imports.ts';
 import { startImport } from './imports/start-import.ts';
 import { createInvite } from './invites/create-invite.ts';
+import { getTeamLinks } from './invites/get-team-links.ts';
 import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
@@ -276,6 +277,7 @@ export const USE_CASES = {
   listPendingApprovals,
   decideApproval,
   validateInvite,
+  getTeamLinks,
   joinOrg,
   createInvite,
   listInvites,

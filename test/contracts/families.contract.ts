@@ -59,6 +59,14 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
       return lines;
     };
 
+    test('a link names a team of the org with the span of its season, which is over for an archived one', async () => {
+      const archived = await league.addTeam('Old Owls', { archived: true });
+      const linked = (team: Team) => storage.read.linkedTeam(orgId(), team.id);
+      expect(await linked(league.hawks)).toEqual({ id: league.hawks.id, name: 'Red Hawks', season: SPRING });
+      expect(await linked(archived)).toMatchObject({ season: { isActive: false } });
+      expect(await storage.read.linkedTeam(orgId(), newId())).toBeUndefined();
+    });
+
     describe('the facts of a caller', () => {
       test('hold the teams whose staff list they are on, each once', async () => {
         const lee = await givenUser();

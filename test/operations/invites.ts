@@ -1,6 +1,6 @@
 import { ROLES } from '../../src/domain/membership/roles.ts';
-import { one } from './random-requests.ts';
-import { ADMINS, admins, EVERYBODY, noInput, type Records, signedIn } from './record.ts';
+import { one, teamOf } from './random-requests.ts';
+import { ADMINS, admins, EVERYBODY, MEMBERS, members, noInput, type Records, signedIn } from './record.ts';
 
 export const invites = {
   validateInvite: {
@@ -22,6 +22,12 @@ export const invites = {
     useCase: [ADMINS, 'own', () => ({ role: 'parent', maxUses: 1, expiresInDays: 1 })],
   },
   listInvites: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
+  getTeamLinks: {
+    answers: members('not-running-team', { manager: 200, coach: 200, staff: 200, admin: 200 }),
+    request: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+    random: (chance) => ({ params: { teamId: teamOf(chance) } }),
+    useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id })],
+  },
   revokeInvite: {
     answers: admins(200),
     request: ({ invite }) => ({ params: { inviteId: invite.id } }),

@@ -1,5 +1,6 @@
 import type { InviteReader, Invites } from '../../application/ports/storage/invite-storage.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
+import { teamInSeason } from './membership.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -36,5 +37,9 @@ export const memoryInviteReader = (tables: Tables): InviteReader => ({
     const org = [...tables.orgs.rows()].find((each) => each.code === orgCode);
     const invite = org && current(tables, org.id, code);
     return org && invite && { invite, org };
+  },
+  async linkedTeam(orgId, id) {
+    const team = tables.teams.get(key(orgId, id));
+    return team && { id, name: team.name, season: teamInSeason(tables, orgId, id).season };
   },
 });

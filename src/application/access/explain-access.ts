@@ -164,6 +164,7 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
     return room.ok ? mayWrite(member, room.value) : room;
   },
   createTeamEvent: runsTeam,
+  getTeamLinks: runsTeam,
   updateTeamEvent: runsTeam,
   decideParentLink: decidesLink,
   revokeParentLink: decidesLink,

@@ -1,9 +1,11 @@
 import { readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import { isCurrentSeason } from '../../domain/league/season.ts';
 import { needsApproval } from '../../domain/membership/org.ts';
 import type { Role } from '../../domain/membership/roles.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { TimeZone } from '../../domain/shared/time.ts';
+import { localDate, type TimeZone } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { InviteReader } from '../ports/storage/invite-storage.ts';
@@ -18,22 +20,29 @@ export type InviteOffer = Readonly<{
   role: Role;
   requiresApproval: boolean;
   expiresAt: Date;
+  /** The team of a current season that the link names; null if it names none. */
+  team: Readonly<{ id: TeamId; name: string }> | null;
 }>;
 
-type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
+type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode' | 'linkedTeam'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
 
-/** The offer behind a code, or undefined: unknown, expired, used up and revoked codes are indistinguishable. */
+/**
+ * The offer behind a code, or undefined: unknown, expired, used up and revoked codes are indistinguishable. A team that is not of the org or of
+ * no current season is left out, and so is one beside a code that is not valid.
+ */
 export const validateInvite = useCase(
   'public',
   (
     { read, sharedRateLimiter, clock }: Deps,
-    { guesser, code }: { guesser: Guesser; code: string },
+    { guesser, code, teamId }: Readonly<{ guesser: Guesser; code: string; teamId?: TeamId | undefined }>,
   ): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
     const look = async () => {
       const asked = readInviteCode(code);
       const found = asked && (await read.inviteByCode(asked.orgCode, asked.code));
       if (!found || statusOf(found.invite, clock()) !== 'active') return ok(undefined);
       const { invite, org } = found;
+      const team = teamId && (await read.linkedTeam(org.id, teamId));
+      const isCurrent = team && isCurrentSeason(team.season, localDate(clock(), org.timeZone));
       return ok({
         code: invite.code,
         orgName: org.name,
@@ -41,6 +50,7 @@ export const validateInvite = useCase(
         role: invite.role,
         requiresApproval: needsApproval(org, invite.role),
         expiresAt: invite.expiresAt,
+        team: isCurrent ? { id: team.id, name: team.name } : null,
       });
     };
     return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);

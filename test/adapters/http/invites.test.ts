@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { NOON } from '../../support/builders.ts';
+import { givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -70,6 +71,25 @@ describe('an invite', () => {
     expect((await join('lee', 'SLL-PARENT-2026')).status).toBe(404);
     expect(await list()).toEqual([revoked.body]);
   });
+});
+
+test('the link of a team leads to the page of its code, with the team', async () => {
+  await created();
+  const { hawks } = await givenLeague(world.ports.unitOfWork, { org });
+  const { body } = await world.call('ada', 'GET', `/api/mobile/teams/${hawks.id}/links`);
+  const [link] = body['links'] as unknown as { webLink: string; deepLink: string; qrSvg: string }[];
+  expect(link).toMatchObject({
+    role: 'parent',
+    deepLink: `leagueapp://join/SLL-PARENT-2026?team=${hawks.id}`,
+    webLink: `https://league.example.org/join/SLL-PARENT-2026?team=${hawks.id}`,
+  });
+  const { pathname, search } = new URL(link!.webLink);
+  const page = async (path: string) => (await world.call(undefined, 'GET', path)).text;
+  expect(await page(pathname + search)).toContain('<bdi>Red Hawks</bdi>');
+  expect(await page(pathname + search)).toContain(link!.deepLink);
+  const plain = await page(pathname);
+  // What is no team of the league changes nothing, not even what the page is answered with.
+  for (const team of ['nonsense', org.id, `${hawks.id}&team=${hawks.id}`]) expect(await page(`${pathname}?team=${team}`)).toBe(plain);
 });
 
 describe('looking a code up', () => {

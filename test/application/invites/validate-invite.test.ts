@@ -2,10 +2,12 @@ import { expect, test } from '@jest/globals';
 import { createInvite } from '../../../src/application/invites/create-invite.ts';
 import { revokeInvite } from '../../../src/application/invites/revoke-invite.ts';
 import { validateInvite } from '../../../src/application/invites/validate-invite.ts';
+import type { Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { DAY } from '../../support/builders.ts';
+import { anOrg, DAY } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { admin, create, join, setUpInvites, TERMS } from '../../support/invites.ts';
+import { givenLeague } from '../../support/league.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 setUpInvites();
@@ -65,4 +67,18 @@ test('a code says whether who joins by it waits', async () => {
   expect(accepted(await validateInvite(here.ports)({ guesser, code }))).toMatchObject({ requiresApproval: true });
   expect(await look((await create()).inviteCode)).toMatchObject({ role: 'umpire', requiresApproval: true });
   await here.close();
+});
+
+test('a link names a team of the org and of a current season, beside a code that is valid', async () => {
+  const { league, ports } = given;
+  const { inviteCode: code } = await create({ role: 'parent' });
+  const elsewhere = await givenLeague(ports.unitOfWork, { org: anOrg() });
+  const archived = await league.addTeam('Old Owls', { archived: true });
+  const teamAt = async (team: Team, written = code) =>
+    accepted(await validateInvite(ports)({ guesser: { address: '192.0.2.1' }, code: written, teamId: team.id }))?.team;
+  expect(await teamAt(league.hawks)).toEqual({ id: league.hawks.id, name: 'Red Hawks' });
+  for (const team of [elsewhere.hawks, archived]) expect(await teamAt(team)).toBeNull();
+  expect(await teamAt(league.hawks, `${given.org.code}-COACH-2026`)).toBeUndefined();
+  await league.write(({ seasons }) => seasons.save({ ...league.season, isActive: false }));
+  expect(await teamAt(league.hawks)).toBeNull();
 });

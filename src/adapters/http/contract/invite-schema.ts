@@ -17,6 +17,13 @@ export const INVITE_EXAMPLE = {
   qrSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37"><path d="M4 4h7v1h-7z"/></svg>',
 };
 
+export const INVITE_LINKS = {
+  deepLink: z.string().meta({ examples: ['leagueapp://join/SLL-PARENT-2026'] }),
+  webLink: z.string().meta({ examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
+  qrData: z.string().meta({ description: 'The content of the QR code', examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
+  qrSvg: z.string().meta({ description: 'The QR code as an SVG image' }),
+};
+
 export const Invite = z
   .object({
     id: Id,
@@ -28,9 +35,6 @@ export const Invite = z
     expiresAt: Instant,
     createdAt: Instant,
     createdBy: PersonName,
-    deepLink: z.string().meta({ examples: ['leagueapp://join/SLL-PARENT-2026'] }),
-    webLink: z.string().meta({ examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
-    qrData: z.string().meta({ description: 'The content of the QR code', examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
-    qrSvg: z.string().meta({ description: 'The QR code as an SVG image' }),
+    ...INVITE_LINKS,
   })
   .meta({ id: 'Invite', description: 'An invite code and the ways to share it', examples: [INVITE_EXAMPLE] });

@@ -268,7 +268,7 @@ function shared(name: string, response: object, { responses }: Components) {
 
 const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = { 404: 'Not found', 429: 'Too many attempts from this network' };
 
-function pageOperation({ params, answers, content, isRevalidated, deprecated, refusals = [] }: PageRoute, components: Components) {
+function pageOperation({ params, query, answers, content, isRevalidated, deprecated, refusals = [] }: PageRoute, components: Components) {
   const bodyOf = (type: string) => ({
     schema:
       content && type === JSON_TYPE
@@ -292,7 +292,11 @@ function pageOperation({ params, answers, content, isRevalidated, deprecated, re
   ]);
   const kinds: Kind[] = [...refusals, 'request-timeout', 'too-many-requests', 'unavailable', 'internal-error'];
   return {
-    parameters: [...parametersOf(params, 'path', components), ...(isRevalidated ? [parameter('IfNoneMatch')] : [])],
+    parameters: [
+      ...parametersOf(params, 'path', components),
+      ...parametersOf(query, 'query', components),
+      ...(isRevalidated ? [parameter('IfNoneMatch')] : []),
+    ],
     responses: {
       ...Object.fromEntries(pages),
       ...(isRevalidated && { 304: shared('NotModified', NOT_MODIFIED, components) }),

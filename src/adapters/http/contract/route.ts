@@ -77,7 +77,7 @@ export type Call<
   /** How fresh the answer must be. */
   freshness: Freshness;
   /** The links of an invite in this deployment. */
-  linksOf: (inviteCode: string) => InviteLinks;
+  linksOf: (inviteCode: string, teamId?: TeamId) => InviteLinks;
   /** The public URL of this deployment, without a trailing slash. */
   publicUrl: string;
   /** Receives the file that the route takes. */
@@ -209,9 +209,10 @@ export type SecretTerms<Params = never> = Readonly<{
   isKnown: (call: Readonly<{ useCases: UseCases; params: Params }>) => Promise<boolean>;
 }>;
 
-export type PageCall<Params> = Readonly<{
+export type PageCall<Params, Query> = Readonly<{
   useCases: UseCases;
   params: Params;
+  query: Query;
   address: () => string;
 }>;
 
@@ -221,6 +222,7 @@ export type PageRoute = Described &
     operationId: string;
     access: 'public';
     params?: z.ZodObject;
+    query?: z.ZodObject;
     /** The media types for each status. */
     answers: Readonly<Record<number, string | readonly string[]>>;
     /** The schema of an answer with the media type application/json. */
@@ -230,20 +232,21 @@ export type PageRoute = Described &
     isRevalidated?: true;
     /** Set for a page whose path contains a secret: everyone who knows it may read the page. */
     secret?: SecretTerms;
-    handle(call: PageCall<never>): Promise<Result<ContentReply, RouteRefusal>>;
+    handle(call: PageCall<never, never>): Promise<Result<ContentReply, RouteRefusal>>;
   }>;
 
 /** Declares an endpoint outside the API: a page, or a well-known file. */
-export const page = <P extends Shape = undefined>(
+export const page = <P extends Shape = undefined, Q extends Shape = undefined>(
   definition: Described &
     Readonly<{
       params?: P;
+      query?: Q;
       answers: Readonly<Record<number, string | readonly string[]>>;
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
       secret?: SecretTerms<Parsed<P>>;
-      handle: (call: PageCall<Parsed<P>>) => Promise<Result<ContentReply, RouteRefusal>>;
+      handle: (call: PageCall<Parsed<P>, Parsed<Q>>) => Promise<Result<ContentReply, RouteRefusal>>;
     }>,
 ): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
 

@@ -1,3 +1,4 @@
+import type { InviteOffer } from '../../../application/invites/validate-invite.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { COPY_SCRIPT } from './copy-script.ts';
@@ -6,18 +7,8 @@ import { JOIN_STYLE } from './join-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { qrSvg } from './qr.ts';
 
-export type JoinView = Readonly<{
-  code: string;
-  orgName: string;
-  role: Role;
-  requiresApproval: boolean;
-  expiresAt: Date;
-  /** IANA name of the org's time zone, in which `expiresAt` is shown. */
-  timeZone: string;
-  deepLink: string;
-  webLink: string;
-  store?: StoreLinks;
-}>;
+/** `expiresAt` is shown in the org's time zone. */
+export type JoinView = InviteOffer & Readonly<{ deepLink: string; webLink: string; store?: StoreLinks }>;
 
 /** Where to get the app. `playUrl` is its absolute URL on Google Play. */
 export type StoreLinks = Readonly<{ appStoreId?: string; playUrl?: string }>;
@@ -55,7 +46,7 @@ export function joinPage(view: JoinView): Page {
     body: html`<main class="card ticket">
 <header class="field">
 ${chalkLines}
-<h1><span class="eyebrow">You’re invited to join</span> <bdi>${orgName}</bdi> <span class="role">as ${role}</span></h1>
+<h1><span class="eyebrow">You’re invited to join</span> <bdi>${orgName}</bdi> <span class="role">as ${role}</span>${view.team ? html` <span class="team">Team: <bdi>${view.team.name}</bdi></span>` : undefined}</h1>
 </header>
 <div class="inside">
 <div class="actions">
@@ -94,7 +85,7 @@ const head = ({ orgName, role, deepLink, store }: JoinView): Html => html`<meta 
 <meta property="og:description" content="You’re invited to join as ${ROLE_WORDS[role]}. Open this page on your phone to get started.">
 ${store?.appStoreId && html`<meta name="apple-itunes-app" content="app-id=${store.appStoreId}, app-argument=${deepLink}">\n`}`;
 
-function storeActions({ code, store = {} }: JoinView): Html {
+function storeActions({ code, team, store = {} }: JoinView): Html {
   const { appStoreId, playUrl } = store;
   if (!appStoreId && !playUrl) {
     return html`<p class="small soft">Nothing happens? You need the league’s app first: ask your league where to get it.</p>`;
@@ -102,24 +93,37 @@ function storeActions({ code, store = {} }: JoinView): Html {
   return html`<p class="small soft">Nothing happens? Get the app first, then tap “Open in App” again.</p>
 <div class="stores">
 ${appStoreId && html`<a class="button" href="https://apps.apple.com/app/id${appStoreId}">App Store</a>\n`}
-${playUrl && html`<a class="button" href="${withReferrer(playUrl, code)}">Google Play</a>\n`}
+${playUrl && html`<a class="button" href="${withReferrer(playUrl, code, team)}">Google Play</a>\n`}
 </div>`;
 }
 
-/** Google Play passes `referrer` to the app at its first start, so that the code survives the installation. */
-function withReferrer(playUrl: string, code: string): string {
+/** Google Play passes `referrer` to the app at its first start, so that the code and the team survive the installation. */
+function withReferrer(playUrl: string, code: string, team: JoinView['team']): string {
   const url = new URL(playUrl);
-  url.searchParams.set('referrer', `join=${code}`);
+  url.searchParams.set('referrer', `join=${code}${team ? `&team=${team.id}` : ''}`);
   return url.href;
 }
 
-const nextSteps = ({ role, requiresApproval }: JoinView): readonly Step[] => [
+const nextSteps = ({ role, requiresApproval, team }: JoinView): readonly Step[] => [
   { title: 'Open the app and sign in', text: 'Your code is filled in for you. If it is not, paste or type it.' },
   requiresApproval
     ? { title: 'An admin of the league approves you', text: 'That may take a little while. The app shows when it is done.' }
     : { title: 'You’re in right away', text: 'No waiting: schedules, scores and standings open up at once.' },
-  LAST_STEPS[role],
+  lastStep(role, team?.name),
 ];
+
+/** The team is filled in for who looks for a child, or for their own name, in the ordinary way. */
+function lastStep(role: Role, teamName: string | undefined): Step {
+  const step = LAST_STEPS[role];
+  if (teamName === undefined) return step;
+  if (role === 'parent')
+    return {
+      ...step,
+      text: `Search for your child’s name. If the search finds nothing, ask ${teamName}: the app has filled in the team for you. Then the roster and the team chat open up.`,
+    };
+  if (role === 'coach') return { ...step, text: `Ask to be on the staff of ${teamName}: the app has filled in the team for you.` };
+  return step;
+}
 
 const expiry = ({ expiresAt, timeZone }: JoinView): Html => {
   const words = new Intl.DateTimeFormat('en-US', {

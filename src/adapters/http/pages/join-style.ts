@@ -2,6 +2,8 @@
 export const JOIN_STYLE = `
 .field bdi { display: block; margin: .125rem 0 .625rem; text-align: left; }
 .role { display: inline-block; border: 1px solid transparent; padding: .25rem .75rem; border-radius: 99rem; background: #fff; color: #14532d; font-size: 1rem; font-weight: 650; letter-spacing: 0; }
+.team { display: block; margin-top: .625rem; font-size: 1rem; font-weight: 600; letter-spacing: 0; }
+.team bdi { display: inline; margin: 0; }
 .actions { display: grid; gap: .75rem; }
 .button {
   display: inline-flex; align-items: center; justify-content: center; gap: .5rem;

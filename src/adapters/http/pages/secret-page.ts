@@ -39,7 +39,7 @@ export function secretPage(route: PageRoute, { isKnown }: SecretTerms, { useCase
   const known = leastRecentlyUsed<string, true>(MAX_KNOWN, { ttlMs: KNOWN_FOR_MS });
 
   async function make(params: unknown, address: () => string): Promise<Result<CachedReply, RouteRefusal>> {
-    const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, address }));
+    const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, query: undefined as never, address }));
     if (!made) throw new Unavailable('too many concurrent calendar requests');
     if (!made.ok) return made;
     const { content } = made.value;

@@ -1,7 +1,7 @@
 import type { Wait } from '../../../application/ports/change-signals.ts';
 import type { Freshness } from '../../../application/ports/watermarks.ts';
 import type { MemberPermission } from '../../../domain/membership/permissions.ts';
-import type { OrgId } from '../../../domain/shared/ids.ts';
+import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { ParkedRequests } from '../../limits/parked-requests.ts';
 import type { InviteLinks } from '../contract/invite-links.ts';
@@ -22,7 +22,7 @@ import type { Fault } from './violations.ts';
 
 export type RouteDeps = ProducerDeps &
   Readonly<{
-    linksOf: (inviteCode: string) => InviteLinks;
+    linksOf: (inviteCode: string, teamId?: TeamId) => InviteLinks;
     publicUrl: string;
     parkedRequests: ParkedRequests;
   }>;
@@ -80,8 +80,9 @@ async function handleApi(
 async function handlePage(route: PageRoute, { useCases }: RouteDeps, { ctx, params: given }: IncomingRequest): Promise<Outcome> {
   const faults: Fault[] = [];
   const params = parsePart('path', route.params, given, faults) as never;
+  const query = parsePart('query', route.query, ctx.query, faults) as never;
   if (faults.length > 0) return { problem: { kind: 'invalid-request', errors: faults } };
-  const result = await route.handle({ useCases, params, address: () => clientNetwork(ctx.ip) });
+  const result = await route.handle({ useCases, params, query, address: () => clientNetwork(ctx.ip) });
   if (!result.ok) return problemOf(route, result.error);
   const reply = result.value;
   return route.isRevalidated && reply.tag === undefined ? { ...reply, tag: entityTag(String(await reply.content!.in(undefined))) } : reply;

@@ -54,7 +54,7 @@ export const problemOf = (route: Route, refusal: RouteRefusal): ProblemReply => 
 
 function located(route: Route, refusal: RouteRefusal): ApiError {
   if (!('violations' in refusal)) return refusal;
-  const input = { params: route.params, query: route.type === 'api' ? route.query : undefined };
+  const input = { params: route.params, query: route.query };
   return { kind: refusal.kind, errors: refusal.violations.map((violation) => faultOf(input, violation)) };
 }
 

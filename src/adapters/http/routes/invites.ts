@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ADMIN_INVITE_BOUNDS, INVITE_BOUNDS, INVITE_CODE_LENGTH, type InviteView } from '../../../domain/invites/invite.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
-import type { InviteId } from '../../../domain/shared/ids.ts';
+import type { InviteId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Range } from '../../../domain/shared/range.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../contract/invite-links.ts';
-import { Invite } from '../contract/invite-schema.ts';
+import { INVITE_LINKS, Invite } from '../contract/invite-schema.ts';
 import { route } from '../contract/route.ts';
-import { Id, Instant, id, orNull, Role, text, whole } from '../contract/schemas.ts';
+import { Id, Instant, id, orNull, Role, TeamName, text, whole } from '../contract/schemas.ts';
 
 const Code = text(INVITE_CODE_LENGTH).meta({
   description: 'An invite code as a person types it: in upper or lower case, with any separators or none',
@@ -115,6 +115,28 @@ export const listInvites = route({
   refusals: [],
   handle: async ({ useCases, actor, linksOf }) =>
     mapOk(await useCases.listInvites({ actor }), (invites) => ({ invites: invites.map((invite) => withLinks(invite, linksOf)) })),
+});
+
+const TeamLink = z
+  .object({ role: Role, inviteCode: z.string().meta({ examples: ['SLL-PARENT-2026'] }), expiresAt: Instant, ...INVITE_LINKS })
+  .meta({ id: 'TeamLink', description: 'A link to a team, with the code of an invite' });
+
+export const getTeamLinks = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/links',
+  summary: 'Get the links of a team',
+  description: `For admins, staff, and the coaches and managers of the team, to share or to print: the organization’s code for parents, for admins also that for coaches, each with the team added to its link (\`/join/SLL-PARENT-2026?team=…\`) and QR code. A role without a usable code has no link.
+The page behind the link names the team, and the app is opened with it. It gives no access: whoever has joined finds their child as anyone does, and the app sends the team as \`teamId\` of an inquiry, or claims it. The team must be one of a current season.`,
+  access: 'member',
+  useCase: 'getTeamLinks',
+  params: z.object({ teamId: id<TeamId>() }),
+  replies: { 200: z.object({ team: TeamName, links: z.array(TeamLink) }).meta({ id: 'TeamLinks' }) },
+  refusals: ['not-found', 'not-allowed'],
+  handle: async ({ useCases, actor, params, linksOf }) =>
+    mapOk(await useCases.getTeamLinks({ actor, teamId: params.teamId }), ({ team, links }) => ({
+      team,
+      links: links.map((link) => ({ ...link, ...linksOf(link.inviteCode, team.id) })),
+    })),
 });
 
 export const revokeInvite = route({

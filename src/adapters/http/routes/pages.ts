@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
@@ -68,13 +68,18 @@ const joinPageOf = (site: Site) => {
         .string()
         .meta({ description: 'An invite code, in upper or lower case, with or without separators', examples: ['SLL-PARENT-2026'] }),
     }),
+    query: z.object({
+      team: id<TeamId>().optional().catch(undefined).meta({
+        description: 'A team that the page names, and the app suggests after joining; ignored unless it is one of a current season',
+      }),
+    }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
-    async handle({ useCases, params: { code }, address }) {
-      const looked = await useCases.validateInvite({ guesser: { address: address() }, code });
+    async handle({ useCases, params: { code }, query, address }) {
+      const looked = await useCases.validateInvite({ guesser: { address: address() }, code, teamId: query.team });
       if (!looked.ok) return ok({ ...pageReply(joinTooManyTriesPage(), 429, NOT_STORED), limited: looked.error });
       const offer = looked.value;
       if (!offer) return ok(pageReply(joinNotFoundPage(), 404, NOT_STORED));
-      const { deepLink, webLink } = linksOf(offer.code);
+      const { deepLink, webLink } = linksOf(offer.code, offer.team?.id);
       return ok(pageReply(joinPage({ ...offer, deepLink, webLink, ...(site.store && { store: site.store }) }), 200, NOT_STORED));
     },
   });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import type { InviteReader, Invites } from '../../../application/ports/storage/invite-storage.ts';
+import type { InviteReader, Invites, LinkedTeam } from '../../../application/ports/storage/invite-storage.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
 import { ROLES } from '../../../domain/membership/roles.ts';
-import type { InviteId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { InviteId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { TimeZone } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, row, selected, uuid, word } from '../schema/columns.ts';
+import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
 import { inviteTable } from '../schema/tables/membership.ts';
 import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode } from './org-codes.ts';
+import { SEASON_SPAN } from './team-in-season.ts';
 
 const ADD_USE = statement<[orgId: OrgId, id: InviteId, personHash: string, expiresAt: Date]>(
   'invites.add-use',
@@ -68,6 +69,17 @@ const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
   `select ${INVITE_ROW.sql} from invite i where i.org_id = $1 and i.code = $2 and i.replaced_at is null`,
 ).rows(INVITE_ROW);
 
+const LINKED_TEAM_ROW = row('t', {
+  id: selected('t.team_id', uuid<TeamId>()),
+  name: z.string(),
+  season: selected(SEASON_SPAN, json<LinkedTeam['season']>()),
+});
+const LINKED_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
+  'invites.linked-team',
+  `select ${LINKED_TEAM_ROW.sql} from team t join season n on n.org_id = $1 and n.season_id = t.season_id
+   where t.org_id = $1 and t.team_id = $2`,
+).rows(LINKED_TEAM_ROW);
+
 async function orgByCode(sql: Sql, code: string) {
   const id = await orgIdOfCode(sql, code);
   return id && (await sql(ORG_BY_ID, [id]))[0];
@@ -80,8 +92,9 @@ export const postgresInviteReader = (sql: Sql): InviteReader => ({
   async inviteByCode(orgCode, code) {
     const found = await orgByCode(sql, orgCode);
     if (!found) return undefined;
-    const { id, ...org } = found;
-    const [invite] = await sql(INVITE_BY_CODE, [id, code]);
-    return invite && { invite, org };
+    const [invite] = await sql(INVITE_BY_CODE, [found.id, code]);
+    return invite && { invite, org: found };
   },
+
+  linkedTeam: async (orgId, teamId) => (await sql(LINKED_TEAM, [orgId, teamId]))[0],
 });

@@ -1,6 +1,7 @@
 import type { Invite } from '../../../domain/invites/invite.ts';
+import type { SeasonSpan } from '../../../domain/league/season.ts';
 import type { Org } from '../../../domain/membership/org.ts';
-import type { InviteId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { InviteId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 export interface Invites {
   /** MUST lock the invite against other transactions until this one ends. */
@@ -28,9 +29,13 @@ export interface InviteReader {
   invites(orgId: OrgId): Promise<readonly InviteRecord[]>;
   /** The newest invite with a code, and the org that it leads to. */
   inviteByCode(orgCode: string, code: string): Promise<InviteWithOrg | undefined>;
+  /** The team that a link to an invite names, whose season is not current if it is archived; undefined for a team that is not in the org. */
+  linkedTeam(orgId: OrgId, teamId: TeamId): Promise<LinkedTeam | undefined>;
 }
 
 export type InviteWithOrg = Readonly<{
   invite: Invite;
-  org: Pick<Org, 'name' | 'timeZone' | 'parentsNeedApproval'>;
+  org: Pick<Org, 'id' | 'name' | 'timeZone' | 'parentsNeedApproval'>;
 }>;
+
+export type LinkedTeam = Readonly<{ id: TeamId; name: string; season: SeasonSpan }>;

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type JoinView, joinPage } from '../../../../src/adapters/http/pages/join-page.ts';
 import { qrSvg } from '../../../../src/adapters/http/pages/qr.ts';
 import { ROLES } from '../../../../src/domain/membership/roles.ts';
+import type { TeamId } from '../../../../src/domain/shared/ids.ts';
+import type { TimeZone } from '../../../../src/domain/shared/time.ts';
 import { expectSelfContained } from './page-policy.ts';
 
 const aView = (changes: Partial<JoinView> = {}): JoinView => ({
@@ -10,7 +12,8 @@ const aView = (changes: Partial<JoinView> = {}): JoinView => ({
   role: 'parent',
   requiresApproval: false,
   expiresAt: new Date('2026-04-12T04:30:00.000Z'),
-  timeZone: 'America/Chicago',
+  timeZone: 'America/Chicago' as TimeZone,
+  team: null,
   deepLink: 'leagueapp://join/SLL-PARENT-2026',
   webLink: 'https://league.example.org/join/SLL-PARENT-2026',
   ...changes,
@@ -36,6 +39,23 @@ describe('the join page', () => {
     ['parent', 'as a parent'],
   ] as const)('names the role %s in plain words', (role, words) => {
     expect(page({ role })).toContain(`<span class="role">${words}</span>`);
+  });
+
+  describe('with a team', () => {
+    const team = { id: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as TeamId, name: 'Red <b>Hawks</b>' };
+
+    test('names it below the role, escaped, and says what the app does with it', () => {
+      const heading = /<h1>.*?<\/h1>/s.exec(page({ team }))![0];
+      expect(heading).toContain('<span class="team">Team: <bdi>Red &lt;b&gt;Hawks&lt;/b&gt;</bdi></span>');
+      for (const role of ['parent', 'coach'] as const) expect(page({ team, role })).toContain('the app has filled in the team for you');
+      expect(page({ team, role: 'umpire' })).not.toContain('filled in the team');
+    });
+
+    test('hands it on to an app that is yet to be installed', () => {
+      const store = { playUrl: 'https://play.google.com/store/apps/details?id=org.example' };
+      const referrer = encodeURIComponent(`join=SLL-PARENT-2026&team=${team.id}`);
+      expect(page({ team, store })).toContain(`referrer=${referrer}`);
+    });
   });
 
   test('opens the app by the deep link', () => {
