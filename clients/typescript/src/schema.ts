@@ -291,6 +291,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/teams/{teamId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the links of a team
+         * @description For admins, staff, and the coaches and managers of the team, to share or to print: the organization’s code for parents, for admins also that for coaches, each with the team added to its link (`/join/SLL-PARENT-2026?team=…`) and QR code. A role without a usable code has no link.
+         *     The page behind the link names the team, and the app is opened with it. It gives no access: whoever has joined finds their child as anyone does, and the app sends the team as `teamId` of an inquiry, or claims it. The team must be one of a current season.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getTeamLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/join": {
         parameters: {
             query?: never;
@@ -3158,6 +3181,7 @@ export interface paths {
         /**
          * The calendar behind a secret address
          * @description iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each with a `UID` that stays the same when the game is moved. A game that is postponed, canceled or forfeited has `STATUS:CANCELLED`.
+         *     Events of teams, as far as the owner may see them when the calendar is read, are entries of their own, those of a series too, with the time to be there in their notes; one that is canceled, or that a game has displaced, has `STATUS:CANCELLED`.
          *     Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. Unknown addresses are looked up a few at a time for each network, and count as its requests once they are not found. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.
          *
          *     Open to everyone, without authentication.
@@ -3203,7 +3227,7 @@ export interface paths {
         get?: never;
         /**
          * Create the address of my own calendar
-         * @description Games of teams that the caller coaches, games of their children’s teams, games that they officiate, and games that they have still to score. Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.
+         * @description Games and team events of teams that the caller coaches or manages and of their children’s teams, games that they officiate, and games that they have still to score. Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.
          *
          *     Open to every member of the organization.
          */
@@ -3225,7 +3249,7 @@ export interface paths {
         get?: never;
         /**
          * Create the address of a team’s calendar
-         * @description The calendar shows the games of the team for as long as its creator is a member. Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.
+         * @description The calendar shows the games of the team for as long as its creator is a member, and its practices, meetings and other events as long as they may see them. Only a hash of the address is stored, so it is shown only once. Requesting it again creates a new address, and the earlier one stops working.
          *
          *     Open to every member of the organization.
          */
@@ -15474,6 +15498,28 @@ export interface components {
             /** @description Null unless its author shared it with officials */
             note: string | null;
         };
+        /** @description A link to a team, with the code of an invite */
+        TeamLink: {
+            role: components["schemas"]["Role"];
+            /** @example SLL-PARENT-2026 */
+            inviteCode: string;
+            expiresAt: components["schemas"]["Instant"];
+            /** @example leagueapp://join/SLL-PARENT-2026 */
+            deepLink: string;
+            /** @example https://league.example.org/join/SLL-PARENT-2026 */
+            webLink: string;
+            /**
+             * @description The content of the QR code
+             * @example https://league.example.org/join/SLL-PARENT-2026
+             */
+            qrData: string;
+            /** @description The QR code as an SVG image */
+            qrSvg: string;
+        };
+        TeamLinks: {
+            team: components["schemas"]["TeamName"];
+            links: components["schemas"]["TeamLink"][];
+        };
         /** @description A team, by name */
         TeamName: {
             id: components["schemas"]["Id"];
@@ -18054,6 +18100,8 @@ export type TeamEvents = components['schemas']['TeamEvents'];
 export type TeamFigure = components['schemas']['TeamFigure'];
 export type TeamHistory = components['schemas']['TeamHistory'];
 export type TeamHistoryEntry = components['schemas']['TeamHistoryEntry'];
+export type TeamLink = components['schemas']['TeamLink'];
+export type TeamLinks = components['schemas']['TeamLinks'];
 export type TeamName = components['schemas']['TeamName'];
 export type TeamPitching = components['schemas']['TeamPitching'];
 export type TeamReport = components['schemas']['TeamReport'];
@@ -18886,6 +18934,57 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeamLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLinks"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -30546,7 +30645,10 @@ export interface operations {
     };
     getJoinPage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A team that the page names, and the app suggests after joining; ignored unless it is one of a current season */
+                team?: components["schemas"]["Id"];
+            };
             header?: never;
             path: {
                 /** @description An invite code, in upper or lower case, with or without separators */
