@@ -4,6 +4,7 @@ import { explainAccess } from './access/explain-access.ts';
 import { getAbsences } from './attendance/get-absences.ts';
 import { getResponseDeadline } from './attendance/get-response-deadline.ts';
 import { giveAnswer } from './attendance/give-answer.ts';
+import { listEventAnswers } from './attendance/list-event-answers.ts';
 import { listGameAnswers } from './attendance/list-game-answers.ts';
 import { setAbsences } from './attendance/set-absences.ts';
 import { setResponseDeadline } from './attendance/set-response-deadline.ts';
@@ -382,6 +383,7 @@ export const USE_CASES = {
   removeOfficialPlace,
   setAvailability,
   listGameAnswers,
+  listEventAnswers,
   giveAnswer,
   getAbsences,
   setAbsences,

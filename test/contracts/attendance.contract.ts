@@ -4,14 +4,16 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
 import { setAbsences } from '../../src/application/attendance/set-absences.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
-import type { Answer, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
+import type { Answer, AnswerableItem, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
+import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { aMember, aMembership, anOrg, aUser, HOUR, later, NOON } from '../support/builders.ts';
+import type { EventSeriesId } from '../../src/domain/shared/ids.ts';
+import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
+import { aMember, aMembership, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -63,7 +65,25 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       answeredAt: NOON,
       ...over,
     });
-    const save = (answer: PlayerAnswer) => league.write(({ playerAnswers }) => playerAnswers.save(answer));
+    const save = (answer: PlayerAnswer) => league.write(({ playerAnswers }) => playerAnswers.saveAll(org.id, [answer]));
+    const aRule = {
+      weekdays: ['tuesday'] as const,
+      startsOn: '2026-04-14' as LocalDate,
+      until: '2026-06-30' as LocalDate,
+      localStart: '17:30',
+      durationMinutes: 60,
+    };
+    async function aSeries(events: number): Promise<readonly TeamEvent[]> {
+      const series = { ...aRule, id: newId<EventSeriesId>(), orgId: org.id, teamId: league.jays.id };
+      await league.write(({ eventSeries }) => eventSeries.save(series));
+      const made: TeamEvent[] = [];
+      for (let week = 0; week < events; week += 1) {
+        const startsAt = later(NOON, (3 + 7 * week) * DAY);
+        const seriesDate = localDate(startsAt, org.timeZone);
+        made.push(await league.addEvent(league.jays, pat, { startsAt, endsAt: later(startsAt, HOUR), seriesId: series.id, seriesDate }));
+      }
+      return made;
+    }
     const read = (over: Partial<Parameters<typeof storage.read.attendance>[1]> = {}) =>
       storage.read.attendance(org.id, { teamIds: [league.jays.id], itemIds: [game.id], ...over });
     const history = async () =>
@@ -137,6 +157,45 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       expect(guardians.map(({ userId }) => userId).sort()).toEqual([pat.id, kit.id].sort());
     });
 
+    test('an event is held alone or with its series, for who is on the roster of its team', async () => {
+      const [first, second, third] = await aSeries(3);
+      await league.write(({ teamEvents }) => teamEvents.saveAll([{ ...third!, status: 'canceled', respondBy: NOON }]));
+      const held = async (withSeries: boolean, child = sam, id = second!.id) => {
+        const found: AnswerableItem[] = [];
+        await league.write(async ({ playerAnswers }) => {
+          found.push(...(await playerAnswers.hold(org.id, { kind: 'event', id }, child.id, withSeries)));
+        });
+        return found.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+      };
+      const { startsAt, endsAt } = second!;
+      const alone = {
+        item: { kind: 'event', id: second!.id },
+        teamIds: [league.jays.id],
+        startsAt,
+        endsAt,
+        takesPlace: true,
+        respondBy: null,
+      };
+      expect(await held(false)).toEqual([alone]);
+      expect(await held(true)).toMatchObject([
+        { item: { id: first!.id } },
+        alone,
+        { item: { id: third!.id }, takesPlace: false, respondBy: NOON },
+      ]);
+      const single = await league.addEvent(league.jays, pat);
+      expect(await held(true, sam, single.id)).toHaveLength(1);
+      expect(await held(true, await league.addPlayer('Ana Kim', league.hawks))).toEqual([]);
+      expect(await held(true, sam, newId())).toEqual([]);
+    });
+
+    test('the answers to an event go with it', async () => {
+      const event = await league.addEvent(league.jays, pat);
+      await save(anAnswer({ item: { kind: 'event', id: event.id } }));
+      expect((await read({ itemIds: [event.id] }))[0]!.answers).toHaveLength(1);
+      await storage.retention.removeExpired(later(event.endsAt, 366 * DAY));
+      expect((await read({ itemIds: [event.id] }))[0]!.answers).toEqual([]);
+    });
+
     test('a game with answers stays, and so does a player', async () => {
       await save(anAnswer());
       await league.write(async ({ games, players, roster, parentLinks }) => {
@@ -160,7 +219,25 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
           read: { ...inside, attendance: delayed(inside.attendance), absencesOf: delayed(inside.absencesOf) },
         }));
       const answers = (deps: ReturnType<typeof asStored>) => (user: User, answer: Answer, version?: number) =>
-        giveAnswer(deps)({ actor: as(user), item: { kind: 'game', id: game.id }, playerId: sam.id, answer, note: null, version });
+        giveAnswer(deps)({
+          actor: as(user),
+          item: { kind: 'game', id: game.id },
+          playerId: sam.id,
+          answer,
+          note: null,
+          version,
+          scope: 'one',
+        });
+      const answersToAll = (user: User, event: TeamEvent, answer: Answer) =>
+        giveAnswer(asStored())({
+          actor: as(user),
+          item: { kind: 'event', id: event.id },
+          playerId: sam.id,
+          answer,
+          note: null,
+          version: undefined,
+          scope: 'all',
+        });
       const kinds = (results: readonly Readonly<{ ok: boolean; error?: { kind: string } }>[]) =>
         results.map((each) => (each.ok ? 'ok' : each.error!.kind)).sort();
 
@@ -214,6 +291,32 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         expect(given).toMatchObject({ error: { kind: 'answers-closed', reason: 'not-taking-place' } });
       });
 
+      test('two guardians who answer to a series at once give each event an answer, one after the other', async () => {
+        const [first, ...others] = await aSeries(5);
+        const given = await Promise.all([answersToAll(pat, first!, 'yes'), answersToAll(kit, others.at(-1)!, 'no')]);
+        expect(given).toMatchObject([{ value: { changedAnswers: 5 } }, { value: { changedAnswers: 5 } }]);
+        const [team] = await read({ itemIds: [first!, ...others].map(({ id }) => id) });
+        expect(team!.answers.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
+        expect(new Set(team!.answers.map(({ answer }) => answer)).size).toBe(1);
+        expect(await history()).toHaveLength(10);
+      });
+
+      test('an answer to a series that is being split is one to the part that the named event is in then', async () => {
+        const [first, second, third] = await aSeries(3);
+        const series = { ...aRule, id: newId<EventSeriesId>(), orgId: org.id, teamId: league.jays.id };
+        const given: ReturnType<typeof answersToAll>[] = [];
+        await league.write(async ({ teams, teamEvents, eventSeries }) => {
+          await teams.findForUpdate(org.id, league.jays.id);
+          await eventSeries.save(series);
+          await teamEvents.saveAll([second!, third!].map((event) => ({ ...event, seriesId: series.id, version: 2 })));
+          given.push(answersToAll(pat, second!, 'yes'));
+          await pause(50);
+        });
+        expect(await given[0]).toMatchObject({ value: { changedAnswers: 2 } });
+        const [team] = await read({ itemIds: [first!.id, second!.id, third!.id] });
+        expect(team!.answers.map(({ itemId }) => itemId).sort()).toEqual([second!.id, third!.id].sort());
+      });
+
       test('a deadline waits for who is answering', async () => {
         const order: string[] = [];
         const held = Promise.withResolvers<void>();
@@ -222,10 +325,10 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
             ...others,
             playerAnswers: {
               ...playerAnswers,
-              async save(answer) {
+              async saveAll(...given) {
                 held.resolve();
                 await pause(50);
-                await playerAnswers.save(answer);
+                await playerAnswers.saveAll(...given);
                 order.push('answered');
               },
             },

@@ -1,5 +1,6 @@
+import { SERIES_SCOPES } from '../../src/domain/events/event-series.ts';
 import { ofGame } from './commands.ts';
-import { anyGame, anyPlayer, type Chance, day, idIn, teamOf } from './random-requests.ts';
+import { anyGame, anyPlayer, type Chance, day, idIn, one, teamOf } from './random-requests.ts';
 import { type Answers, MEMBERS, members, type Records } from './record.ts';
 import { inGame } from './requests.ts';
 
@@ -22,6 +23,23 @@ export const attendance = {
     random: (chance) => ({
       params: { ...anyGame(chance).params, playerId: idIn(chance, chance.league.players) },
       body: answer(chance),
+    }),
+  },
+  listEventAnswers: {
+    answers: forThePlayer,
+    request: ({ event }) => ({ params: { eventId: event.id } }),
+    random: (chance) => ({ params: { eventId: one(chance, 'team event') } }),
+    useCase: [MEMBERS, 'not-found', ({ teamEvent }) => ({ eventId: teamEvent.id })],
+  },
+  answerEvent: {
+    answers: forThePlayer,
+    request: ({ event, aSingle }) => ({
+      params: { eventId: event.id, playerId: aSingle.playerId },
+      body: { answer: 'yes', scope: 'all' },
+    }),
+    random: (chance) => ({
+      params: { eventId: one(chance, 'team event'), playerId: idIn(chance, chance.league.players) },
+      body: { ...answer(chance), ...chance.draw.some({ scope: () => chance.draw.of(SERIES_SCOPES) }) },
     }),
   },
   getAbsences: {

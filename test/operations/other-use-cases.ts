@@ -23,7 +23,14 @@ export const OTHER_USE_CASES: OtherUseCases = {
   giveAnswer: [
     MEMBERS,
     'not-found',
-    ({ game, child }) => ({ item: { kind: 'game', id: game.id }, playerId: child.id, answer: 'yes', note: null, version: undefined }),
+    ({ game, child }) => ({
+      item: { kind: 'game', id: game.id },
+      playerId: child.id,
+      answer: 'yes',
+      note: null,
+      version: undefined,
+      scope: 'one',
+    }),
   ],
   followStatEvents: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), since: 0, wait: AT_ONCE })],
   writeReport: [

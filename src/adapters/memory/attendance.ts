@@ -6,28 +6,34 @@ import {
   rowOfAnswer,
   type StoredAbsences,
 } from '../../application/ports/storage/attendance-storage.ts';
-import { type AnswerableItem, answerableGame, changeOf } from '../../domain/attendance/answer.ts';
+import { type AnswerableItem, answerableEvent, answerableGame, changeOf } from '../../domain/attendance/answer.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { OrgId, PlayerId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
-export function memoryPlayerAnswers({ attendanceAnswers, attendanceChanges, games, roster }: Tables): PlayerAnswers {
-  const find = (orgId: OrgId, item: ItemRef): AnswerableItem | undefined => {
-    const game = item.kind === 'game' ? games.get(key(orgId, item.id)) : undefined;
-    return game && answerableGame(game);
+export function memoryPlayerAnswers({ attendanceAnswers, attendanceChanges, games, teamEvents, roster }: Tables): PlayerAnswers {
+  const find = (orgId: OrgId, item: ItemRef, withSeries: boolean): readonly AnswerableItem[] => {
+    if (item.kind === 'game') {
+      const game = games.get(key(orgId, item.id));
+      return game ? [answerableGame(game)] : [];
+    }
+    const event = teamEvents.get(key(orgId, item.id));
+    if (!event?.seriesId || !withSeries) return event ? [answerableEvent(event)] : [];
+    return [...teamEvents.rows()].filter((each) => each.orgId === orgId && each.seriesId === event.seriesId).map(answerableEvent);
   };
   return {
-    async hold(orgId, item, playerId) {
-      const found = find(orgId, item);
-      const teamIds = found?.teamIds.filter((teamId) => roster.get(key(orgId, teamId, playerId))) ?? [];
-      return found && teamIds.length > 0 ? { ...found, teamIds } : undefined;
-    },
-    async save(answer) {
-      const { orgId, item, playerId, version } = answer;
-      attendanceAnswers.set(key(orgId, item.id, playerId), rowOfAnswer(answer));
-      attendanceChanges.set(key(orgId, playerId, item.id, String(version)), changeOf(answer));
+    hold: async (orgId, item, playerId, withSeries) =>
+      find(orgId, item, withSeries)
+        .map((found) => ({ ...found, teamIds: found.teamIds.filter((teamId) => roster.get(key(orgId, teamId, playerId))) }))
+        .filter(({ teamIds }) => teamIds.length > 0),
+    async saveAll(orgId, answers) {
+      for (const answer of answers) {
+        const { item, playerId, version } = answer;
+        attendanceAnswers.set(key(orgId, item.id, playerId), rowOfAnswer(answer));
+        attendanceChanges.set(key(orgId, playerId, item.id, String(version)), changeOf(answer));
+      }
     },
   };
 }

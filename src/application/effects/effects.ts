@@ -257,7 +257,10 @@ export const EFFECTS: EffectsTable = {
     saveAll: { ...OTHER, orgs: ofValues },
   },
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
-  playerAnswers: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ answeredBy }]) => [answeredBy] } },
+  playerAnswers: {
+    ...reads('hold'),
+    saveAll: { ...OTHER, orgs: ofId, storesOf: ([, answers]) => answers.map(({ answeredBy }) => answeredBy) },
+  },
   playerAbsences: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
   responseDeadlines: { save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
   officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },

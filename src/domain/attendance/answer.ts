@@ -1,4 +1,5 @@
 import type { ItemRef } from '../events/item.ts';
+import type { TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStatus } from '../games/game-status.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
@@ -38,6 +39,17 @@ export type AnswerableItem = Readonly<{
   /** Until when families answer; for a game, each team has a deadline of its own. */
   respondBy: Date | null;
 }>;
+
+export const answerableEvent = (
+  event: Pick<TeamEvent, 'id' | 'teamId' | 'startsAt' | 'endsAt' | 'status' | 'respondBy'>,
+): AnswerableItem => ({
+  item: { kind: 'event', id: event.id },
+  teamIds: [event.teamId],
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  takesPlace: event.status === 'scheduled',
+  respondBy: event.respondBy,
+});
 
 const TAKES_PLACE: readonly GameStatus[] = ['scheduled', 'in_progress', 'final'];
 

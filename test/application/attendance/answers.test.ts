@@ -2,15 +2,20 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getAbsences } from '../../../src/application/attendance/get-absences.ts';
 import { getResponseDeadline } from '../../../src/application/attendance/get-response-deadline.ts';
 import { giveAnswer } from '../../../src/application/attendance/give-answer.ts';
+import { listEventAnswers } from '../../../src/application/attendance/list-event-answers.ts';
 import { listGameAnswers } from '../../../src/application/attendance/list-game-answers.ts';
 import { setAbsences } from '../../../src/application/attendance/set-absences.ts';
 import { setResponseDeadline } from '../../../src/application/attendance/set-response-deadline.ts';
 import { silentFamilies } from '../../../src/application/attendance/silent-families.ts';
+import { createTeamEvent } from '../../../src/application/events/create-team-event.ts';
+import { listTeamEvents } from '../../../src/application/events/list-team-events.ts';
+import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
 import { erasePlayer } from '../../../src/application/privacy/erase-player.ts';
 import { type Answer, answerableGame } from '../../../src/domain/attendance/answer.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player, Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
+import type { TeamEventId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -69,6 +74,7 @@ const say = async (user: User, answer: Answer, { note = null, version, of = game
     answer,
     note,
     version,
+    scope: 'one',
   });
 const seenBy = async (user: User, of: Game = game) =>
   accepted(await listGameAnswers(given.ports)({ actor: await given.as(user), gameId: of.id })).teams;
@@ -377,4 +383,85 @@ test('a silent family is one whose child is on the roster, not away, and without
   expect(await silent()).toEqual(of([ana, anasFather]));
   accepted(await say(theirCoach, 'yes', { child: ana }));
   expect(await silent()).toEqual([]);
+});
+
+describe('an answer to an event', () => {
+  const practices = async (over: Partial<Parameters<ReturnType<typeof createTeamEvent>>[0]['terms']> = {}) => {
+    const startsAt = over.startsAt ?? new Date('2026-04-14T22:30:00Z');
+    const terms = {
+      kind: 'practice',
+      title: 'Batting',
+      arrivalMinutes: null,
+      facilityId: null,
+      fieldId: null,
+      place: null,
+      note: null,
+      respondBy: null,
+      startsAt,
+      endsAt: later(startsAt, HOUR),
+      ...over,
+    } as const;
+    const repeats = { weekdays: ['tuesday'], until: '2026-05-05' as LocalDate, except: [] } as const;
+    const actor = await given.as(coach);
+    const { id } = accepted(await createTeamEvent(given.ports)({ actor, teamId: given.league.jays.id, terms, repeats }));
+    const { items } = accepted(await listTeamEvents(given.ports)({ actor, teamId: given.league.jays.id, page: { limit: 50 } }));
+    return { id, ids: items.map((event) => event.id) };
+  };
+  type Scope = 'one' | 'following' | 'all';
+  const sayTo = async (user: User, eventId: TeamEventId, answer: Answer, scope: Scope = 'one', version?: number) =>
+    giveAnswer(given.ports)({
+      actor: await given.as(user),
+      item: { kind: 'event', id: eventId },
+      playerId: sam.id,
+      answer,
+      note: null,
+      version,
+      scope,
+    });
+  const whoComes = async (user: User, eventId: TeamEventId) => listEventAnswers(given.ports)({ actor: await given.as(user), eventId });
+  const answersTo = async (ids: readonly TeamEventId[]) =>
+    Promise.all(
+      ids.map(async (id) => accepted(await whoComes(pat, id)).teams[0]!.answers.find(({ playerId }) => playerId === sam.id)!.answer),
+    );
+
+  test('is given and seen as one to a game, and for others neither it nor the event exists', async () => {
+    const { id } = await practices();
+    expect(accepted(await sayTo(pat, id, 'yes'))).toMatchObject({ answer: 'yes', version: 1, changedAnswers: 1 });
+    expect(accepted(await sayTo(manager, id, 'no'))).toMatchObject({ answer: 'no', onBehalf: true });
+    expect(accepted(await whoComes(coach, id))).toMatchObject({ teams: [{ counts: { no: 1, silent: 1 } }] });
+    expect(accepted(await whoComes(bensMother, id))).toMatchObject({ teams: [{ counts: { no: 1, silent: null } }] });
+    for (const user of [anasFather, theirCoach, umpire, visitor]) {
+      expect(await whoComes(user, id)).toEqual({ ok: false, error: { kind: 'not-found' } });
+      expect(await sayTo(user, id, 'yes')).toEqual({ ok: false, error: { kind: 'not-found' } });
+    }
+  });
+
+  test('of a series is one to the event, to those that follow or to all, as far as they take one', async () => {
+    const { ids } = await practices();
+    const [first, second, third, last] = ids as [TeamEventId, TeamEventId, TeamEventId, TeamEventId];
+    const actor = await given.as(coach);
+    accepted(
+      await updateTeamEvent(given.ports)({ actor, eventId: third, scope: 'one', edit: { status: 'canceled' }, versions: undefined }),
+    );
+    expect(accepted(await sayTo(pat, second, 'yes', 'following'))).toMatchObject({ changedAnswers: 2 });
+    expect(await answersTo(ids)).toEqual([null, 'yes', null, 'yes']);
+    accepted(await sayTo(kit, last, 'no'));
+    expect(accepted(await sayTo(pat, first, 'yes', 'all'))).toMatchObject({ changedAnswers: 2 });
+    expect(await answersTo(ids)).toEqual(['yes', 'yes', null, 'yes']);
+    expect(accepted(await sayTo(pat, first, 'yes', 'all'))).toMatchObject({ version: 1, changedAnswers: 0 });
+    expect(await sayTo(pat, first, 'no', 'all', 0)).toMatchObject({ error: { kind: 'edit-conflict', answer: { answer: 'yes' } } });
+    expect(await sayTo(pat, third, 'no', 'all')).toMatchObject({ error: { kind: 'answers-closed', reason: 'not-taking-place' } });
+    expect(await answersTo(ids)).toEqual(['yes', 'yes', null, 'yes']);
+  });
+
+  test('closes to families at the event’s own deadline, whatever that of the team’s games is', async () => {
+    const { id } = await practices({ respondBy: later(NOON, HOUR) });
+    accepted(await setDeadline(coach, 300));
+    accepted(await sayTo(pat, id, 'yes'));
+    given.move(HOUR);
+    expect(await sayTo(pat, id, 'no')).toMatchObject({
+      error: { kind: 'answers-closed', reason: 'past-deadline', respondBy: later(NOON, HOUR) },
+    });
+    accepted(await sayTo(coach, id, 'no'));
+  });
 });

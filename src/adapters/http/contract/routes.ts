@@ -75,7 +75,7 @@ const MODULES = {
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the status and score of each game'],
   Events: [events, 'Practices, meetings and other events of teams'],
-  Attendance: [attendance, 'Who comes to a game, and when players are away'],
+  Attendance: [attendance, 'Who comes to games and events, and when players are away'],
   Scoring: [
     { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
     'Stat events, box scores, lineups and statistics',

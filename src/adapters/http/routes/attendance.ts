@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { MAX_ABSENCES } from '../../../domain/attendance/absence.ts';
 import { NOTE_LENGTH } from '../../../domain/attendance/answer.ts';
 import { DEADLINE_HOURS } from '../../../domain/attendance/response-deadline.ts';
-import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import { SERIES_SCOPES } from '../../../domain/events/event-series.ts';
+import type { GameId, PlayerId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { Answers, AttendanceAnswer, PlayerAnswer } from '../contract/attendance-schemas.ts';
 import { Day } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, Id, Instant, id, orNull, pastedText, whole } from '../contract/schemas.ts';
+import { count, day, Id, Instant, id, orNull, pastedText, whole, word } from '../contract/schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const playerOfGame = z.object({ ...ofGame.shape, playerId: id<PlayerId>() });
+const ofEvent = z.object({ eventId: id<TeamEventId>() });
+const playerOfEvent = z.object({ ...ofEvent.shape, playerId: id<PlayerId>() });
 const ofPlayer = z.object({ playerId: id<PlayerId>() });
 const ofTeam = z.object({ teamId: id<TeamId>() });
 
@@ -29,35 +33,77 @@ On a day on which a player is away, the answer is \`no\` until somebody gives an
   handle: ({ useCases, actor, params }) => useCases.listGameAnswers({ actor, ...params }),
 });
 
-const NewAnswer = z
-  .strictObject({
-    answer: AttendanceAnswer,
-    note: pastedText(NOTE_LENGTH).nullable().exactOptional().meta({ description: 'Replaces the note; null or nothing for none' }),
-    version: whole({ min: 0, max: 2_147_483_647 })
-      .exactOptional()
-      .meta({ description: 'The `version` of the answer that the caller saw; without it, the answer replaces any', examples: [1] }),
-  })
-  .meta({
-    id: 'NewAnswer',
-    description: 'Whether a player comes',
-    examples: [{ answer: 'yes', note: 'Ten minutes late', version: 1 }],
-  });
+export const listEventAnswers = route({
+  method: 'get',
+  path: '/api/mobile/events/:eventId/responses',
+  summary: 'See who comes to an event',
+  description: 'As of a game. Not found by those for whom the event does not exist.',
+  access: 'member',
+  useCase: 'listEventAnswers',
+  params: ofEvent,
+  replies: { 200: Answers },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.listEventAnswers({ actor, ...params }),
+});
+
+const answer = {
+  answer: AttendanceAnswer,
+  note: pastedText(NOTE_LENGTH).nullable().exactOptional().meta({ description: 'Replaces the note; null or nothing for none' }),
+  version: whole({ min: 0, max: 2_147_483_647 })
+    .exactOptional()
+    .meta({ description: 'The `version` of the answer that the caller saw; without it, the answer replaces any', examples: [1] }),
+};
+const AN_ANSWER = { answer: 'yes', note: 'Ten minutes late', version: 1 } as const;
+
+const WHO_ANSWERS = `For guardians with an approved link, and on behalf of families for coaches and managers of the team, admins and staff. Others do not find it, nor does anybody find a player who is not on the roster.
+The last answer counts, and who gave it is shown to the other guardians. With \`version\`, an answer that has come since is not replaced but returned, as \`answer\` of \`edit-conflict\`: a phone that was offline asks its user. The same answer again changes nothing and always succeeds.
+What is over or does not take place accepts no answers, and after \`respondBy\` none from families: \`answers-closed\`.`;
 
 export const answerGame = route({
   method: 'put',
   path: '/api/mobile/games/:gameId/responses/:playerId',
   summary: 'Say whether a player comes to a game',
-  description: `For guardians with an approved link, and on behalf of families for coaches and managers of the team, admins and staff. Others do not find it, nor does anybody find a player who is not on the roster of one of the teams.
-The last answer counts, and who gave it is shown to the other guardians. With \`version\`, an answer that has come since is not replaced but returned, as \`answer\` of \`edit-conflict\`: a phone that was offline asks its user. The same answer again changes nothing and always succeeds.
-A game that is over or does not take place accepts no answers, and after \`respondBy\` none from families: \`answers-closed\`.`,
+  description: WHO_ANSWERS,
   access: 'member',
   useCase: 'giveAnswer',
   params: playerOfGame,
-  body: NewAnswer,
+  body: z.strictObject(answer).meta({ id: 'NewAnswer', description: 'Whether a player comes', examples: [AN_ANSWER] }),
   replies: { 200: PlayerAnswer },
   refusals: ['not-found', 'answers-closed', 'edit-conflict'],
-  handle: ({ useCases, actor, params: { gameId, playerId }, body: { answer, note = null, version } }) =>
-    useCases.giveAnswer({ actor, item: { kind: 'game', id: gameId }, playerId, answer, note, version }),
+  handle: async ({ useCases, actor, params: { gameId, playerId }, body: { answer, note = null, version } }) => {
+    const command = { actor, item: { kind: 'game', id: gameId }, playerId, answer, note, version, scope: 'one' } as const;
+    return mapOk(await useCases.giveAnswer(command), ({ changedAnswers: _, ...given }) => given);
+  },
+});
+
+export const answerEvent = route({
+  method: 'put',
+  path: '/api/mobile/events/:eventId/responses/:playerId',
+  summary: 'Say whether a player comes to an event',
+  description: `${WHO_ANSWERS}
+In a series, \`scope\` says the same about further events, as far as they accept an answer; \`version\` is about the named one.`,
+  access: 'member',
+  useCase: 'giveAnswer',
+  params: playerOfEvent,
+  body: z
+    .strictObject({
+      ...answer,
+      scope: word('AnswerScope', SERIES_SCOPES)
+        .exactOptional()
+        .meta({ description: 'The event alone (the default), also those of its series that follow it, or the whole series' }),
+    })
+    .meta({ id: 'NewEventAnswer', description: 'Whether a player comes', examples: [{ ...AN_ANSWER, scope: 'following' }] }),
+  replies: {
+    200: z
+      .object({
+        ...PlayerAnswer.shape,
+        changedAnswers: count.meta({ description: 'About how many events it was a new answer', examples: [1] }),
+      })
+      .meta({ id: 'EventAnswer', description: 'Whether a player comes to an event' }),
+  },
+  refusals: ['not-found', 'answers-closed', 'edit-conflict'],
+  handle: ({ useCases, actor, params: { eventId, playerId }, body: { answer, note = null, version, scope = 'one' } }) =>
+    useCases.giveAnswer({ actor, item: { kind: 'event', id: eventId }, playerId, answer, note, version, scope }),
 });
 
 const Absence = z.object({ from: Day, to: Day }).meta({

@@ -8,16 +8,17 @@ import {
   type StoredAnswer,
 } from '../../../application/ports/storage/attendance-storage.ts';
 import type { Absence, PlayerAbsences } from '../../../domain/attendance/absence.ts';
-import { ANSWERS, type AnswerChange, answerableGame, changeOf } from '../../../domain/attendance/answer.ts';
+import { ANSWERS, answerableEvent, answerableGame, changeOf } from '../../../domain/attendance/answer.ts';
 import type { ResponseDeadline } from '../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
+import { EVENT_STATUSES } from '../../../domain/events/team-event.ts';
 import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
-import type { GameId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
-import { attendanceAnswerTable, attendanceChangeTable, playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
+import { attendanceAnswerTable, playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
 import { collection } from './collection.ts';
 import { HOLD_PLAYER } from './league.ts';
 import { selectedMember } from './named-member.ts';
@@ -42,19 +43,56 @@ const HOLD_GAME = statement<[orgId: OrgId, gameId: GameId, playerId: PlayerId]>(
   teamId: uuid<TeamId>(),
 });
 
+/** A change of a series locks the team: none is under way when the events of a series are looked for. */
+const HOLD_TEAM_OF_EVENT = statement<[orgId: OrgId, eventId: TeamEventId]>(
+  'attendance.hold-team-of-event',
+  `select 1 as one from team t
+   where t.org_id = $1 and t.team_id = (select e.team_id from team_event e where e.org_id = $1 and e.event_id = $2) for share of t`,
+);
+/** The event, or all events of its series. */
+const HOLD_EVENTS = statement<[orgId: OrgId, eventId: TeamEventId, playerId: PlayerId, withSeries: boolean]>(
+  'attendance.hold-events',
+  `select e.event_id as id, e.team_id as "teamId", e.starts_at as "startsAt", e.ends_at as "endsAt", e.status, e.respond_by as "respondBy"
+   from team_event named
+     join team_event e on e.org_id = $1 and (e.event_id = named.event_id or $4 and e.series_id = named.series_id)
+     join roster_spot r on r.org_id = $1 and r.player_id = $3 and r.team_id = e.team_id
+     join player p on p.org_id = $1 and p.player_id = $3
+   where named.org_id = $1 and named.event_id = $2
+   order by e.event_id for share of e for no key update of p`,
+).rows({
+  id: uuid<TeamEventId>(),
+  teamId: uuid<TeamId>(),
+  startsAt: instant(),
+  endsAt: instant(),
+  status: word(EVENT_STATUSES),
+  respondBy: instant().nullable(),
+});
+
+/** Adds rows, and fails if one is there: none is ever changed. */
+const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
+  'attendance.append-changes',
+  `insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)
+   select $1::uuid, c."playerId", c."itemId", c.version, c.answer, c."onBehalf", c."answeredBy", c."answeredAt"
+   from json_to_recordset($2) as c ("playerId" uuid, "itemId" uuid, version integer, answer text, "onBehalf" boolean, "answeredBy" uuid,
+     "answeredAt" timestamptz)`,
+);
+
 export function postgresPlayerAnswers(transaction: Transaction): PlayerAnswers {
+  const { sql, pipelined } = transaction;
   const answers = collection<StoredAnswer>(transaction, attendanceAnswerTable);
-  const changes = collection<AnswerChange>(transaction, attendanceChangeTable);
   return {
-    async hold(orgId, item, playerId) {
-      if (item.kind === 'event') return undefined;
-      const found = await transaction.sql(HOLD_GAME, [orgId, item.id, playerId]);
+    async hold(orgId, item, playerId, withSeries) {
+      if (item.kind === 'event') {
+        if (withSeries) void pipelined(sql(HOLD_TEAM_OF_EVENT, [orgId, item.id]));
+        return (await sql(HOLD_EVENTS, [orgId, item.id, playerId, withSeries])).map(answerableEvent);
+      }
+      const found = await sql(HOLD_GAME, [orgId, item.id, playerId]);
       const [game] = found;
-      return game && { ...answerableGame({ id: item.id, ...game }), teamIds: found.map(({ teamId }) => teamId) };
+      return game ? [{ ...answerableGame({ id: item.id, ...game }), teamIds: found.map(({ teamId }) => teamId) }] : [];
     },
-    async save(answer) {
-      await answers.save(rowOfAnswer(answer));
-      await changes.add(changeOf(answer));
+    async saveAll(orgId, given) {
+      await answers.saveAll(given.map(rowOfAnswer));
+      await pipelined(sql(APPEND_CHANGES, [orgId, JSON.stringify(given.map(changeOf))]));
     },
   };
 }

@@ -8,12 +8,13 @@ import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../..
 
 export interface PlayerAnswers {
   /**
-   * The item with those of its teams alone whose roster the player is on; undefined if there is none. MUST let no transaction change the item, the
-   * deadline of these teams, or answers for the player until this one ends.
+   * The item with those of its teams alone whose roster the player is on; for an event of a series, with all events of the series if
+   * `withSeries`. None if there is no such item or team. MUST let no transaction change the items, the deadline of the teams of a game, or
+   * answers for the player until this one ends.
    */
-  hold(orgId: OrgId, item: ItemRef, playerId: PlayerId): Promise<AnswerableItem | undefined>;
-  /** Replaces the answer of a held player, and appends it to the history. */
-  save(answer: PlayerAnswer): Promise<void>;
+  hold(orgId: OrgId, item: ItemRef, playerId: PlayerId, withSeries: boolean): Promise<readonly AnswerableItem[]>;
+  /** Replaces the answers of a held player, and appends them to the history; no item may appear twice. */
+  saveAll(orgId: OrgId, answers: readonly PlayerAnswer[]): Promise<void>;
 }
 
 /** An answer as a row. */
