@@ -59,6 +59,12 @@ export const ADJUSTMENT_REASON = [
   'other',
 ] as const;
 
+export const ANSWER_SCOPE = [
+  'one',
+  'following',
+  'all',
+] as const;
+
 export const ANSWERS_CLOSED_REASON = [
   'past-deadline',
   'over',

@@ -1648,6 +1648,31 @@ export interface paths {
         patch: operations["updateTeamEvent"];
         trace?: never;
     };
+    "/api/mobile/events/{eventId}/responses/{playerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a player comes to an event
+         * @description For guardians with an approved link, and on behalf of families for coaches and managers of the team, admins and staff. Others do not find it, nor does anybody find a player who is not on the roster.
+         *     The last answer counts, and who gave it is shown to the other guardians. With `version`, an answer that has come since is not replaced but returned, as `answer` of `edit-conflict`: a phone that was offline asks its user. The same answer again changes nothing and always succeeds.
+         *     What is over or does not take place accepts no answers, and after `respondBy` none from families: `answers-closed`.
+         *     In a series, `scope` says the same about further events, as far as they accept an answer; `version` is about the named one.
+         *
+         *     Open to every member of the organization.
+         */
+        put: operations["answerEvent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/games/{gameId}/responses/{playerId}": {
         parameters: {
             query?: never;
@@ -1658,9 +1683,9 @@ export interface paths {
         get?: never;
         /**
          * Say whether a player comes to a game
-         * @description For guardians with an approved link, and on behalf of families for coaches and managers of the team, admins and staff. Others do not find it, nor does anybody find a player who is not on the roster of one of the teams.
+         * @description For guardians with an approved link, and on behalf of families for coaches and managers of the team, admins and staff. Others do not find it, nor does anybody find a player who is not on the roster.
          *     The last answer counts, and who gave it is shown to the other guardians. With `version`, an answer that has come since is not replaced but returned, as `answer` of `edit-conflict`: a phone that was offline asks its user. The same answer again changes nothing and always succeeds.
-         *     A game that is over or does not take place accepts no answers, and after `respondBy` none from families: `answers-closed`.
+         *     What is over or does not take place accepts no answers, and after `respondBy` none from families: `answers-closed`.
          *
          *     Open to every member of the organization.
          */
@@ -1722,6 +1747,28 @@ export interface paths {
          *     Open to every member of the organization.
          */
         put: operations["setResponseDeadline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/events/{eventId}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who comes to an event
+         * @description As of a game. Not found by those for whom the event does not exist.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listEventAnswers"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4988,6 +5035,8 @@ export interface components {
              */
             silent: number | null;
         };
+        /** @enum {string} */
+        AnswerScope: "one" | "following" | "all";
         /** @description Who comes: of those teams whose answers the caller sees, for most callers of none */
         Answers: {
             teams: components["schemas"]["TeamAnswers"][];
@@ -6862,6 +6911,49 @@ export interface components {
         EditableField: "status" | "statusReason" | "forfeitedBy" | "doubleForfeit" | "startsAt" | "endsAt" | "facilityId" | "fieldId" | "homeScore" | "visitorScore" | "periodScores" | "homeJerseyColor" | "visitorJerseyColor" | "snackParentName" | "snackParentPhone" | "officialScorer" | "officialScorerUserId";
         /** @enum {string} */
         EmailChoice: "without-device" | "always" | "never";
+        /** @description Whether a player comes to an event */
+        EventAnswer: {
+            playerId: components["schemas"]["Id"];
+            /**
+             * @description In full, as on the roster of an own team
+             * @example Sam Ortiz
+             */
+            displayName: string;
+            /** @example 07 */
+            jerseyNumber: string | null;
+            /** @description Whether the player is the caller’s own child */
+            isMine: boolean;
+            /** @description Whether the caller may answer for the player now */
+            mayAnswer: boolean;
+            /** @description Null if nobody has answered */
+            answer: components["schemas"]["AttendanceAnswer"] | null;
+            /** @description Whether nobody has answered, and the player is away that day. Only guardians, coaches and managers learn that; for others it is an answer like any `no` */
+            isAbsence: boolean;
+            /**
+             * @description What was written along. Null to other families
+             * @example Ten minutes late
+             */
+            note: string | null;
+            /**
+             * @description Who answered last, by name. Null to other families
+             * @example Pat O.
+             */
+            answeredBy: string | null;
+            /** @description Whether a coach, a manager or the league answered in place of the family. Null to other families */
+            onBehalf: boolean | null;
+            /** @description Null to other families */
+            answeredAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description Counts the answers, 0 for none; to be sent with the next answer. Null to who does not learn of absences
+             * @example 1
+             */
+            version: number | null;
+            /**
+             * @description About how many events it was a new answer
+             * @example 1
+             */
+            changedAnswers: number;
+        };
         /** @enum {string} */
         ExportFile: "facilities.csv" | "teams.csv" | "staff.csv" | "rosters.csv" | "schedule.csv" | "scores.csv";
         /** @description The player, by full name */
@@ -10059,6 +10151,27 @@ export interface components {
             ageGroupId: components["schemas"]["Id"];
             name: string;
             sortOrder?: number;
+        };
+        /**
+         * @description Whether a player comes
+         * @example {
+         *       "answer": "yes",
+         *       "note": "Ten minutes late",
+         *       "version": 1,
+         *       "scope": "following"
+         *     }
+         */
+        NewEventAnswer: {
+            answer: components["schemas"]["AttendanceAnswer"];
+            /** @description Replaces the note; null or nothing for none */
+            note?: string | null;
+            /**
+             * @description The `version` of the answer that the caller saw; without it, the answer replaces any
+             * @example 1
+             */
+            version?: number;
+            /** @description The event alone (the default), also those of its series that follow it, or the whole series */
+            scope?: components["schemas"]["AnswerScope"];
         };
         /** @description A new facility */
         NewFacility: {
@@ -17298,6 +17411,7 @@ export type AgeGroupRulesList = components['schemas']['AgeGroupRulesList'];
 export type AgeGroupWithoutLimits = components['schemas']['AgeGroupWithoutLimits'];
 export type AlreadyDecidedProblem = components['schemas']['AlreadyDecidedProblem'];
 export type AnswerCounts = components['schemas']['AnswerCounts'];
+export type AnswerScope = components['schemas']['AnswerScope'];
 export type Answers = components['schemas']['Answers'];
 export type AnswersClosedProblem = components['schemas']['AnswersClosedProblem'];
 export type AnswersClosedReason = components['schemas']['AnswersClosedReason'];
@@ -17437,6 +17551,7 @@ export type DivisionTable = components['schemas']['DivisionTable'];
 export type EditConflictProblem = components['schemas']['EditConflictProblem'];
 export type EditableField = components['schemas']['EditableField'];
 export type EmailChoice = components['schemas']['EmailChoice'];
+export type EventAnswer = components['schemas']['EventAnswer'];
 export type ExportFile = components['schemas']['ExportFile'];
 export type ExportedPlayer = components['schemas']['ExportedPlayer'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
@@ -17675,6 +17790,7 @@ export type NewBracketSeeding = components['schemas']['NewBracketSeeding'];
 export type NewCalendarAddress = components['schemas']['NewCalendarAddress'];
 export type NewDayChange = components['schemas']['NewDayChange'];
 export type NewDivision = components['schemas']['NewDivision'];
+export type NewEventAnswer = components['schemas']['NewEventAnswer'];
 export type NewFacility = components['schemas']['NewFacility'];
 export type NewField = components['schemas']['NewField'];
 export type NewFootballConversionAttributes = components['schemas']['NewFootballConversionAttributes'];
@@ -23989,6 +24105,58 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    answerEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEventAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["EditConflictOrAnswersClosed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     answerGame: {
         parameters: {
             query?: never;
@@ -24246,6 +24414,57 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEventAnswers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answers"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
