@@ -43,11 +43,12 @@ export const deliverNotifications =
   async (orgIds: readonly OrgId[], failed: OrgFailed): Promise<readonly DeliveryOutcome[]> => {
     const taken: Taken[] = [];
     let room = BATCH;
-    for (const orgId of orgIds) {
+    for (const [place, orgId] of orgIds.entries()) {
       if (room === 0) break;
       try {
         const beganMs = monotonic();
-        const { now, due } = await takeUpDue(unitOfWork, orgId, room);
+        // However much one org has due, the next ones have their share of the batch.
+        const { now, due } = await takeUpDue(unitOfWork, orgId, Math.ceil(room / (orgIds.length - place)));
         room -= due.length;
         const heard = await stillHeard(unitOfWork, due.filter(isFresh(now)), now);
         if (due.length > 0) taken.push({ orgId, beganMs, now, due, heard });
