@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import type { MailWorker } from '../adapters/email/mail-worker.ts';
 import { type HttpAppOptions, type HttpHandler, httpApp } from '../adapters/http/server/http-app.ts';
+import type { ReminderWorker } from '../adapters/jobs/reminder-worker.ts';
 import type { PushWorker } from '../adapters/push/push-worker.ts';
 import type { ProposalWorker } from '../adapters/scheduling/proposal-worker.ts';
 import type { WebhookWorker } from '../adapters/webhooks/webhook-worker.ts';
@@ -11,7 +12,7 @@ import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { observeGauges } from './gauges.ts';
 import { httpOptionsOf } from './http.ts';
-import { mailWorkerOf, proposalWorkerOf, pushWorkerOf, webhookWorkerOf } from './workers.ts';
+import { mailWorkerOf, proposalWorkerOf, pushWorkerOf, reminderWorkerOf, webhookWorkerOf } from './workers.ts';
 
 export type Gateway = Pick<Application, 'ports' | 'storage' | 'imports'> &
   Readonly<{
@@ -22,6 +23,7 @@ export type Gateway = Pick<Application, 'ports' | 'storage' | 'imports'> &
     pushWorker: PushWorker | undefined;
     mailWorker: MailWorker | undefined;
     proposalWorker: ProposalWorker;
+    reminderWorker: ReminderWorker | undefined;
     webhookWorker: WebhookWorker | undefined;
     /** Ends waiting polls, which clients then send to another instance, and makes health answer 503. */
     drain(): void;
@@ -38,6 +40,7 @@ const TOKENS = {
   pushWorker: token<PushWorker | undefined>('PushWorker'),
   mailWorker: token<MailWorker | undefined>('MailWorker'),
   proposalWorker: token<ProposalWorker>('ProposalWorker'),
+  reminderWorker: token<ReminderWorker | undefined>('ReminderWorker'),
   webhookWorker: token<WebhookWorker | undefined>('WebhookWorker'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
   handler: token<HttpHandler>('Handler'),
@@ -59,6 +62,7 @@ function wire(config: Config, adapters: Adapters): Gateway {
   provide(TOKENS.pushWorker, () => pushWorkerOf(get(TOKENS.application), adapters));
   provide(TOKENS.mailWorker, () => mailWorkerOf(get(TOKENS.application), adapters, config));
   provide(TOKENS.proposalWorker, () => proposalWorkerOf(get(TOKENS.application), adapters));
+  provide(TOKENS.reminderWorker, () => reminderWorkerOf(get(TOKENS.application), adapters));
   provide(TOKENS.webhookWorker, () => webhookWorkerOf(get(TOKENS.application), adapters));
   provide(TOKENS.httpOptions, () => httpOptionsOf(config, get(TOKENS.application), get(TOKENS.useCases), adapters));
   provide(TOKENS.handler, () => httpApp(get(TOKENS.httpOptions)));
@@ -66,6 +70,7 @@ function wire(config: Config, adapters: Adapters): Gateway {
   const [application, httpOptions] = [get(TOKENS.application), get(TOKENS.httpOptions)];
   const [pushWorker, mailWorker] = [get(TOKENS.pushWorker), get(TOKENS.mailWorker)];
   const [proposalWorker, webhookWorker] = [get(TOKENS.proposalWorker), get(TOKENS.webhookWorker)];
+  const reminderWorker = get(TOKENS.reminderWorker);
   const { ports, storage, imports } = application;
   observeGauges(application, httpOptions.parkedRequests);
   const drain = () => {
@@ -74,6 +79,7 @@ function wire(config: Config, adapters: Adapters): Gateway {
     void pushWorker?.stop();
     void mailWorker?.stop();
     proposalWorker.stop();
+    void reminderWorker?.stop();
     void webhookWorker?.stop();
   };
   return {
@@ -85,6 +91,7 @@ function wire(config: Config, adapters: Adapters): Gateway {
     pushWorker,
     mailWorker,
     proposalWorker,
+    reminderWorker,
     webhookWorker,
     drain,
     handler: get(TOKENS.handler),
@@ -92,7 +99,7 @@ function wire(config: Config, adapters: Adapters): Gateway {
     // tsyringe disposes only instances that it constructed itself, not those returned by factories.
     async close() {
       drain();
-      await Promise.all([pushWorker?.stop(), mailWorker?.stop(), imports.stop(), webhookWorker?.stop()]);
+      await Promise.all([pushWorker?.stop(), mailWorker?.stop(), reminderWorker?.stop(), imports.stop(), webhookWorker?.stop()]);
       await application.close();
     },
   };

@@ -54,6 +54,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   else log.info('mail is not sent: EMAIL_URL is not set');
 
   gateway.proposalWorker.start();
+  gateway.reminderWorker?.start();
   if (gateway.webhookWorker) gateway.webhookWorker.start();
   else log.info('webhooks are not sent: WEBHOOK_KEYS is not set');
 

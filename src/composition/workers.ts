@@ -1,11 +1,13 @@
 import { mailWorker } from '../adapters/email/mail-worker.ts';
 import { stopUrl } from '../adapters/http/contract/mail-links.ts';
+import { reminderWorker } from '../adapters/jobs/reminder-worker.ts';
 import { pushWorker } from '../adapters/push/push-worker.ts';
 import { proposalWorker } from '../adapters/scheduling/proposal-worker.ts';
 import { webhookWorker } from '../adapters/webhooks/webhook-worker.ts';
 import { deliverMail } from '../application/mail/deliver-mail.ts';
 import { deliverNotifications } from '../application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../application/notifications/fan-out-notifications.ts';
+import { makeReminders } from '../application/reminders/make-reminders.ts';
 import { solveNextProposal } from '../application/scheduling/solve-next-proposal.ts';
 import { deliverWebhooks } from '../application/webhooks/deliver-webhooks.ts';
 import type { Adapters } from './adapters.ts';
@@ -41,6 +43,21 @@ export function mailWorkerOf(
     deliver: deliverMail({ unitOfWork, mailSender, render, stopUrl: stopUrl(publicUrl) }),
   };
   return mailWorker(steps, queues.mail, log, { perMinute, metrics });
+}
+
+/** Makes reminders; undefined if nothing could send them. */
+export function reminderWorkerOf(
+  { pushSender, mailSender, unitOfWork, storage, newId, render, queues }: Application,
+  { log }: Pick<Adapters, 'log'>,
+) {
+  if (!pushSender && !mailSender) return undefined;
+  const channels = { push: pushSender !== undefined, mail: mailSender !== undefined };
+  const steps = {
+    due: storage.read.remindersDue,
+    dueIn: storage.read.remindersDueIn,
+    make: makeReminders({ unitOfWork, newId, render, channels }),
+  };
+  return reminderWorker(steps, queues.reminders, log);
 }
 
 /** Computes the schedules that admins request. */

@@ -11,7 +11,13 @@ export type DueQueues = ReturnType<typeof dueQueues>;
 
 export function dueQueues({ orgScanIntervalMs: scanIntervalMs, holdsJobLease }: Storage) {
   const queueOf = (work: string) => dueOrgQueue({ scanIntervalMs, mayScan: () => holdsJobLease(`looking for ${work}`, scanIntervalMs()) });
-  return { push: queueOf('push'), mail: queueOf('mail'), webhooks: queueOf('webhooks'), proposals: queueOf('proposals') };
+  return {
+    push: queueOf('push'),
+    mail: queueOf('mail'),
+    reminders: queueOf('reminders'),
+    webhooks: queueOf('webhooks'),
+    proposals: queueOf('proposals'),
+  };
 }
 
 export type WritePath = Readonly<{

@@ -14,7 +14,7 @@ const HTTP_WORDS: Readonly<Record<string, RegExp>> = {
   'a link': /\b(?:deepLink|webLink|qrSvg|qrData)\b/,
 };
 /** A push message has a body. */
-const OF_PUSH = /\/notification\.ts$|\/push-sender\.ts$/;
+const OF_PUSH = /[/-]notification\.ts$|\/push-sender\.ts$/;
 /** A spreadsheet file has a header and, below it, a body. */
 const OF_FILES = /\/domain\/imports\/|\/ports\/import-/;
 /** The words are searched for in code only, without comments. */

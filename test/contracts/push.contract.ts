@@ -398,11 +398,15 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       test('is everything until they say otherwise, and what they leave out stays as it was', async () => {
         const pat = await scene.parent();
         const see = async () => getPushPreferences(scene.deps)({ actor: await scene.actor(pat) });
-        expect(await see()).toEqual(ok({ chatMessages: true, gameChanges: true, email: 'without-device', mutedRoomIds: [] }));
+        expect(await see()).toEqual(
+          ok({ chatMessages: true, gameChanges: true, offerReminders: true, email: 'without-device', mutedRoomIds: [] }),
+        );
         await scene.prefer(pat, { gameChanges: false });
         expect(await scene.prefer(pat, { chatMessages: false })).toMatchObject({ chatMessages: false, gameChanges: false });
         await scene.prefer(pat, { chatMessages: true });
-        expect(await see()).toEqual(ok({ chatMessages: true, gameChanges: false, email: 'without-device', mutedRoomIds: [] }));
+        expect(await see()).toEqual(
+          ok({ chatMessages: true, gameChanges: false, offerReminders: true, email: 'without-device', mutedRoomIds: [] }),
+        );
       });
 
       test('keeps each kind of news from them by itself', async () => {

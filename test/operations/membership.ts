@@ -56,6 +56,8 @@ export const membership = {
       body: chance.draw.some<unknown>({
         umpiresAssignThemselves: () => chance.draw.rarely(2),
         travelMinutes: () => chance.draw.of([0, 45]),
+        remindersAt: () => chance.draw.of(['08:00', '18:30', '20:00']),
+        remindOpenOffers: () => chance.draw.of([null, 1, 7]),
         youngestWithStandings: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
         youngestWithLeaders: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
         linksNeedApproval: () => chance.draw.rarely(2),

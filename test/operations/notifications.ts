@@ -33,7 +33,7 @@ export const notifications = {
     request: () => ({ body: { gameChanges: false } }),
     random: ({ draw }) => ({
       body: {
-        ...draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }),
+        ...draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2), offerReminders: () => draw.rarely(2) }),
         email: draw.of(['always', 'never']),
       },
     }),

@@ -1,6 +1,7 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { newMailDelivery } from '../../src/domain/mail/mail-delivery.ts';
 import type { PushEventId } from '../../src/domain/shared/ids.ts';
+import { localDate } from '../../src/domain/shared/time.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import type { GivenLeague } from './league.ts';
 import type { World } from './world.ts';
@@ -74,6 +75,19 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   } as const;
   const delivery = newMailDelivery({ id: newId(), orgId: org.id, eventId: event.id, userId: user.id, topic: null }, NOON);
   await league.write(({ mailDeliveries }) => mailDeliveries.add(event, { title: 'League', body: 'Decided', data: {} }, [delivery]));
+  await league.write(({ reminders }) =>
+    reminders.add(league.org.id, [
+      {
+        orgId: league.org.id,
+        userId: user.id,
+        itemId: game.id,
+        rule: 'open-offer',
+        startDay: localDate(game.startsAt, league.org.timeZone),
+        startsAt: game.startsAt,
+        messageId: newId<PushEventId>(),
+      },
+    ]),
+  );
   await call('GET', `/api/mobile/teams/${hawks.id}`);
   return { user, child, game, room, messageId: String(message['id']) };
 }

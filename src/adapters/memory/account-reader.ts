@@ -66,9 +66,10 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       device: ofUser(tables.pushTokens.rows())
         .sort(byId)
         .map(({ platform, token, teamId, createdAt, updatedAt }) => ({ platform, token, teamId, createdAt, updatedAt })),
-      'push-preferences': ofUser(tables.pushPreferences.rows()).map(({ chatMessages, gameChanges, email }) => ({
+      'push-preferences': ofUser(tables.pushPreferences.rows()).map(({ chatMessages, gameChanges, offerReminders, email }) => ({
         chatMessages,
         gameChanges,
+        offerReminders,
         email,
       })),
       mail: ofUser(tables.mailDeliveries.rows())
@@ -77,6 +78,9 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'muted-room': ofUser(tables.roomMutes.rows())
         .sort((a, b) => byText(a.roomId, b.roomId))
         .map(({ roomId }) => ({ roomId })),
+      reminder: ofUser(tables.itemReminders.rows())
+        .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || byText(a.itemId, b.itemId) || byText(a.rule, b.rule))
+        .map(({ itemId, rule, startsAt, madeAt }) => ({ itemId, rule, startsAt, madeAt })),
       'read-mark': here(tables.readMarks.rows(), ({ readerId }) => readerId === userId)
         .sort((a, b) => byText(a.roomId, b.roomId))
         .map(({ roomId, readUpTo }) => ({ roomId, readUpTo })),

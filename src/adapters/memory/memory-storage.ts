@@ -31,6 +31,7 @@ import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, mem
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
 import { memoryPersonalData } from './personal-data.ts';
+import { memoryReminderReader, memoryReminders } from './reminders.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
 import { memoryProposalReader, memoryScheduleProposals } from './schedule-proposals.ts';
@@ -57,6 +58,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryChatReader(tables),
   ...memoryPushReader(tables, clock),
   ...memoryMailReader(tables, clock),
+  ...memoryReminderReader(tables, clock),
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryOfficialReader(tables),
@@ -105,6 +107,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     responseDeadlines: memoryResponseDeadlines(tables),
     outbox: memoryOutbox(tables, clock),
     mailDeliveries: memoryMailDeliveries(tables, clock),
+    reminders: memoryReminders(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),

@@ -5,6 +5,7 @@ import type { Consent } from '../../domain/privacy/consent.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { orgsOf } from './membership.ts';
 import { removeToken } from './notifications.ts';
+import { reminderKey } from './reminders.ts';
 import { byText } from './tables/order.ts';
 import { key, type Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -58,6 +59,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       removeWhere(tables.pushPreferences, isTheirs, (row) => key(orgId, row.userId));
       removeWhere(tables.mailDeliveries, isTheirs, byId);
       removeWhere(tables.reminders, isTheirs, (row) => key(orgId, row.userId));
+      removeWhere(tables.itemReminders, isTheirs, reminderKey);
       removeWhere(tables.roomMutes, isTheirs, (row) => key(orgId, row.userId, row.roomId));
       removeWhere(
         tables.readMarks,

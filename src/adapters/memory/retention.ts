@@ -10,10 +10,12 @@ import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
+import { REMINDERS_KEPT_FOR_MS } from '../../domain/reminders/reminder.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
 import { removeNotice, removeToken } from './notifications.ts';
+import { reminderKey } from './reminders.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -32,6 +34,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const token of tokens) removeToken(tables, token);
     const reminders = [...tables.reminders.rows()].filter(({ dueAt }) => isPast(dueAt, REMINDED_EVERY_MS));
     for (const { orgId, userId } of reminders) tables.reminders.delete(key(orgId, userId));
+    const itemReminders = [...tables.itemReminders.rows()].filter(({ startsAt }) => isPast(startsAt, REMINDERS_KEPT_FOR_MS));
+    for (const reminder of itemReminders) tables.itemReminders.delete(reminderKey(reminder));
     const identities = [...tables.erasedIdentities.rows()].filter(({ erasedAt }) => isPast(erasedAt, DAY_MS));
     for (const { identityHash } of identities) tables.erasedIdentities.delete(identityHash);
     const entries = [...tables.audit.rows()].filter(({ at }) => at < recordsKeptSince(now));
@@ -79,6 +83,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['push-notices', notices.length],
       ['push-tokens', tokens.length],
       ['push-reminders', reminders.length],
+      ['reminders', itemReminders.length],
       ['erased-identities', identities.length],
       ['audit-entries', entries.length],
       ['game-changes', changes.length],

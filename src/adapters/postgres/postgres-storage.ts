@@ -58,6 +58,7 @@ import {
 import { postgresOutbox, postgresPush, postgresPushReader } from './modules/notifications.ts';
 import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './modules/officials.ts';
 import { postgresPersonalData } from './modules/personal-data.ts';
+import { postgresReminderReader, postgresReminders } from './modules/reminders.ts';
 import { postgresReportReader } from './modules/report-reader.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './modules/schedule-proposals.ts';
 import { postgresScopeVersions, postgresVersionReader } from './modules/scope-versions.ts';
@@ -84,6 +85,7 @@ const READERS = [
   ({ sql }: Reading) => withCluster(sql, postgresChatReader(sql), chatReaderOnCluster(sql)),
   ({ sql, time }: Reading) => postgresPushReader(sql, time),
   ({ sql, time }: Reading) => postgresMailReader(sql, time),
+  ({ sql, time }: Reading) => postgresReminderReader(sql, time),
   ({ sql, time }: Reading) => postgresProposalReader(sql, time),
   ({ sql }: Reading) => postgresCalendarReader(sql),
   ({ sql }: Reading) => postgresOfficialReader(sql),
@@ -154,6 +156,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   responseDeadlines: postgresResponseDeadlines,
   outbox: (within) => postgresOutbox(within, within.time),
   mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
+  reminders: (within) => postgresReminders(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
   personalData: postgresPersonalData,
   scopeVersions: ({ sql }) => withCluster(sql, postgresScopeVersions(sql), scopeVersionsOnCluster(sql)),

@@ -290,6 +290,10 @@ export const EFFECTS: EffectsTable = {
     add: { ...LIVE, orgs: ofValue, wakes: ([, dueAt]) => (dueAt ? [] : ['push']) },
     ...nothing('take', 'reschedule', 'nextReminder'),
   },
+  reminders: {
+    ...nothing('takeTurn', 'endTurn'),
+    add: { ...LIVE, orgs: ofId, wakes: () => ['push', 'mail'], storesOf: ([, reminders]) => reminders.map(({ userId }) => userId) },
+  },
   pushTokens: {
     ...reads('find'),
     save: { ...LIVE, orgs: ofValue, storesOf: ofUser },

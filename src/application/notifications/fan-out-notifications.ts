@@ -1,20 +1,18 @@
-import { newMailDelivery } from '../../domain/mail/mail-delivery.ts';
 import { mailTopic } from '../../domain/mail/mailed-notification.ts';
 import { DECIDERS } from '../../domain/notifications/audience.ts';
-import { type Channels, channelOf } from '../../domain/notifications/channel.ts';
-import { isStale, newDelivery, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
-import { inWords } from '../../domain/notifications/notification.ts';
+import type { Channels } from '../../domain/notifications/channel.ts';
+import { isStale, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import { REMINDED_EVERY_MS, requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/texts/language.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/storage/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { type AudienceUses, type NotificationReads, notificationOf } from './notification-events.ts';
+import { queueNotification, reachedBy } from './queue-notification.ts';
 
 type Uses = AudienceUses | 'outbox' | 'pushDeliveries' | 'mailDeliveries';
 type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId; render: Render; channels?: Channels }>;
@@ -53,11 +51,10 @@ export const fanOutNotifications =
   };
 
 type Terms = Required<Pick<Deps, 'newId' | 'render' | 'channels'>> & Readonly<{ now: Date }>;
-const reachedBy = ({ mail }: Channels) => (mail ? 'device-or-mail' : undefined);
 
 async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, terms: Terms): Promise<void> {
-  const { newId, render, channels, now } = terms;
-  const { orgId, id: eventId } = event;
+  const { channels, now } = terms;
+  const { orgId } = event;
   const org = (await repositories.orgs.find(orgId))!;
   if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, terms);
 
@@ -65,16 +62,8 @@ async function spread(event: PushEvent, repositories: Repositories<Uses, Notific
   if (!found) return;
   const { reach, roomId, isFor } = found.audience;
   const listeners = (await repositories.read.listeners(orgId, reach, roomId, reachedBy(channels))).filter(isFor);
-  const notice = inWords(found.notification, (text) => render(text, DEFAULT_LANGUAGE));
-  const on = Map.groupBy(listeners, (listener) => channelOf(listener, channels));
-  const pushed = (on.get('push') ?? []).flatMap(({ userId, tokenIds }) =>
-    tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
-  );
-  if (pushed.length > 0) await repositories.pushDeliveries.add(event, notice, pushed);
-  if (found.isForDevicesOnly) return;
-  const topic = mailTopic(event);
-  const mailed = (on.get('mail') ?? []).map(({ userId }) => newMailDelivery({ id: newId(), orgId, eventId, userId, topic }, now));
-  if (mailed.length > 0) await repositories.mailDeliveries.add(event, notice, mailed);
+  const topic = found.isForDevicesOnly ? undefined : mailTopic(event);
+  await queueNotification(repositories, terms, { event, topic, notification: found.notification, listeners });
 }
 
 /** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */

@@ -31,7 +31,9 @@ import {
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
-import type { DayChangeId, GameId, MessageId, RoomId, ScheduleProposalId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { shouldRemind } from '../../domain/reminders/reminder-notification.ts';
+import { isQuiet } from '../../domain/reminders/reminder-times.ts';
+import type { DayChangeId, GameId, MessageId, PushEventId, RoomId, ScheduleProposalId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
@@ -41,7 +43,7 @@ export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; i
 /** What decides who may be notified of something. */
 export type AudienceUses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals';
 type Sources = Repositories<Exclude<AudienceUses, 'orgs'>, NotificationReads>;
-export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf';
+export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf' | 'heldReminders';
 export type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** The audience of a message now; undefined once it is deleted or its room no longer exists. */
@@ -130,6 +132,14 @@ async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources
   return { count, audience: ofUser(userId, (listener) => count(listener) > 0) };
 }
 
+/** Those for whom a reminder still holds. */
+async function ofReminder(reminderId: PushEventId, { org, now }: Scene, { read }: Sources): Promise<Audience | undefined> {
+  if (isQuiet(now, org.timeZone)) return undefined;
+  const held = new Map((await read.heldReminders(org.id, reminderId)).map(({ userId, rules }) => [userId, rules]));
+  const isFor = (listener: Recipient) => (held.get(listener.userId) ?? []).some((rule) => shouldRemind(listener, rule));
+  return { reach: onlyReach(...held.keys()), roomId: null, isFor };
+}
+
 /** The notification for an event, as of now; undefined if there is nothing to notify of any more. */
 export async function notificationOf(
   event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
@@ -216,6 +226,8 @@ export async function audienceOf(
       return ofScorer(data['gameId'] as GameId, data['teamId'] as TeamId, scene, sources);
     case 'guest-named':
       return ofGuest((data['teamIds'] ?? '').split(' ').filter(Boolean) as TeamId[], data['namedBy'] as UserId, scene);
+    case 'reminder':
+      return ofReminder(data['reminderId'] as PushEventId, scene, sources);
     case 'official-needed':
     case 'webhook-disabled':
       return ofAdmins;

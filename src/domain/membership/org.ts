@@ -51,12 +51,19 @@ export type OrgSettings = Readonly<{
   pitchingTable: PitchingTable;
   /** The league's own texts to which members can agree, besides `COMMON_DOCUMENTS`. */
   documents: readonly string[];
+  /** When reminders are made, `HH:MM` in the org's time zone. */
+  remindersAt: string;
+  /** How many days before a game umpires are reminded of an offer that they have not answered; null for not at all. */
+  remindOpenOffers: number | null;
 }>;
 
 /** Settings that refer to an age group, which cannot be removed while one of them does. */
 export const AGE_SETTINGS = ['youngestWithStandings', 'youngestWithLeaders'] as const satisfies readonly (keyof OrgSettings)[];
 
 export const TRAVEL_MINUTES = { min: 0, max: 240 };
+/** Late enough for a turn in the morning before, and early enough that reminders arrive before the night. */
+export const REMINDERS_AT = { earliest: '08:00', latest: '20:00' };
+export const REMINDER_DAYS: Range = { min: 1, max: 7 };
 const DEFAULT_SETTINGS: OrgSettings = {
   umpiresAssignThemselves: false,
   travelMinutes: 30,
@@ -64,6 +71,8 @@ const DEFAULT_SETTINGS: OrgSettings = {
   youngestWithLeaders: null,
   pitchingTable: 'little_league',
   documents: [],
+  remindersAt: '18:00',
+  remindOpenOffers: 2,
 };
 
 /** The settings of an org with defaults filled in. */

@@ -52,7 +52,7 @@ export const isUmpire = ({ roles }: Pick<Recipient, 'roles'>): boolean => roles.
 /** All users who may have requests to decide. */
 export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], teamIds: [], userIds: [] };
 
-export const onlyReach = (userId: UserId): AudienceQuery => ({ roles: [], teamIds: [], userIds: [userId] });
+export const onlyReach = (...userIds: UserId[]): AudienceQuery => ({ roles: [], teamIds: [], userIds });
 
 /** Whether a user is notified of a change to games of the teams: their families, coaches and managers, in a current season, and the games' officials. */
 export function shouldNotifyOfTeams(

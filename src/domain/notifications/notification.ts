@@ -24,8 +24,8 @@ export const inWords = ({ title, body, data }: Notification, word: (text: Text) 
   data,
 });
 
-const orgTitle = (org: string): Text => ({ key: 'push.title.org', values: { org } });
-const gameTitle = ({ visitorTeam, homeTeam }: ChangedGame): Text => ({
+export const orgTitle = (org: string): Text => ({ key: 'push.title.org', values: { org } });
+export const gameTitle = ({ visitorTeam, homeTeam }: Pick<ChangedGame, 'visitorTeam' | 'homeTeam'>): Text => ({
   key: 'push.title.game',
   values: { visitor: visitorTeam, home: homeTeam },
 });

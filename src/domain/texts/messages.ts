@@ -27,6 +27,8 @@ export const MESSAGES = {
   'push.official-needed': { at: 'time' },
   'push.guest-named': { at: 'time' },
   'push.webhook-disabled': {},
+  'push.offer-reminder': { at: 'time' },
+  'push.offer-reminders': {},
   'mail.subject': { title: 'text', news: 'text' },
   'mail.any-league': {},
   'mail.see-app': {},

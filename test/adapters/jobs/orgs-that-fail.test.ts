@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type DueOrgQueue, dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
+import { reminderWorker } from '../../../src/adapters/jobs/reminder-worker.ts';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { proposalWorker } from '../../../src/adapters/scheduling/proposal-worker.ts';
@@ -43,6 +44,10 @@ const WORKERS: Readonly<Record<string, (given: Work, queue: DueOrgQueue) => { st
     return pushWorker({ due, dueIn, expand: expand as never, deliver: async () => [] }, queue, log, { afterFailureMs: 1 });
   },
   proposals: ({ take, due, dueIn, log }, queue) => proposalWorker({ due, dueIn, solve: take }, queue, log, 1),
+  reminders: ({ take, waiting, due, log }, queue) => {
+    const dueIn = async (orgId: OrgId) => (waiting.has(orgId) ? 0 : 600_000);
+    return reminderWorker({ due, dueIn, make: async (orgId) => ((await take(orgId)) ? { people: 0 } : undefined) }, queue, log, 1);
+  },
   'webhooks, whose endpoints are found': ({ take, waiting, failing, state, log }, queue) => {
     const places = async ({ webhookIds }: BusyWebhooks, ofOrg?: OrgId) => {
       if (ofOrg === failing && !state.isBack) await take(failing);

@@ -47,7 +47,7 @@ const listeners = fc.record({
   roles: fc.subarray([...ROLES]),
   staffed: fc.tuple(teams, fc.boolean()).map(([ids, isManager]) => ids.map((id) => onStaffOf(id, isManager))),
   children: teams.map((ids) => ids.flatMap((id) => childOn(id))),
-  preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean() }),
+  preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean(), offerReminders: fc.boolean() }),
   hasMutedRoom: fc.boolean(),
 });
 
@@ -66,8 +66,8 @@ describe('of a message', () => {
     ['a reader of the room hears', aListener(), true],
     ['its sender does not hear', aListener({ userId: SENDER }), false],
     ['one who has muted the room does not hear', aListener({ hasMutedRoom: true }), false],
-    ['one who wants no messages does not hear', aListener({ preferences: { chatMessages: false, gameChanges: true } }), false],
-    ['one who wants no changes of games hears', aListener({ preferences: { chatMessages: true, gameChanges: false } }), true],
+    ['one who wants no messages does not hear', aListener({ preferences: { ...EVERYTHING, chatMessages: false } }), false],
+    ['one who wants no changes of games hears', aListener({ preferences: { ...EVERYTHING, gameChanges: false } }), true],
     ['one who is a parent no more does not hear', aListener({ roles: ['umpire'] }), false],
     ['one on the staff list who is no coach does not hear', aListener({ children: [], staffed: [onStaffOf(HAWKS)] }), false],
     ['an admin hears', aListener({ roles: ['admin'], children: [] }), true],
@@ -83,7 +83,7 @@ describe('of a change of a game', () => {
     ['a manager of the home team hears', aListener({ children: [], staffed: [onStaffOf(HAWKS, true)] }), true],
     ['one on the staff list who is no coach does not hear', aListener({ children: [], staffed: [onStaffOf(HAWKS)] }), false],
     ['one who has muted a room hears', aListener({ hasMutedRoom: true }), true],
-    ['one who wants no changes of games does not hear', aListener({ preferences: { chatMessages: true, gameChanges: false } }), false],
+    ['one who wants no changes of games does not hear', aListener({ preferences: { ...EVERYTHING, gameChanges: false } }), false],
     ['a family of another team does not hear', aListener({ children: childOn(OWLS) }), false],
     ['an admin without a team does not hear', aListener({ roles: ['admin'], children: [] }), false],
   ])('%s', (_, listener, hears) => {

@@ -77,12 +77,16 @@ const gameChanges = z.boolean('must be true or false').meta({ description: 'Chan
 const EmailChoice = word('EmailChoice', EMAIL_CHOICES);
 const EMAIL_WORDS =
   'When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never`';
+const offerReminders = z
+  .boolean('must be true or false')
+  .meta({ description: 'Reminders of offers of games that the caller, an umpire, has not answered' });
 
 const PushPreferences = z
   .object({
     chatMessages,
     gameChanges,
     email: EmailChoice.meta({ description: EMAIL_WORDS }),
+    offerReminders,
     mutedRoomIds: z.array(Id).meta({ description: 'Rooms whose messages are not pushed' }),
   })
   .meta({
@@ -114,6 +118,7 @@ export const setPushPreferences = route({
     .strictObject({
       chatMessages: chatMessages.optional(),
       gameChanges: gameChanges.optional(),
+      offerReminders: offerReminders.optional(),
       email: EmailChoice.optional().meta({ description: EMAIL_WORDS }),
     })
     .meta({ id: 'PushPreferencesChange', examples: [{ chatMessages: true, gameChanges: false }] }),

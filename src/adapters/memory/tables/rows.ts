@@ -5,6 +5,7 @@ import type { ImportFinding, LeagueImport } from '../../../domain/imports/league
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../../domain/notifications/push-event.ts';
 import type { PushPreferences } from '../../../domain/notifications/push-preferences.ts';
+import type { Reminder as ItemReminder } from '../../../domain/reminders/reminder.ts';
 import type { InviteId, OrgId, PushEventId, RoomId, UserId } from '../../../domain/shared/ids.ts';
 
 export type RoomClock = Readonly<{ orgId: OrgId; roomId: RoomId; lastSeq: number; lastAt: Date }>;
@@ -17,6 +18,8 @@ export type ReadMark = Readonly<{ orgId: OrgId; roomId: RoomId; readerId: UserId
 
 export type OutboxEvent = Readonly<{ event: PushEvent; failures: number; dueAt: Date }>;
 export type Reminder = Readonly<{ orgId: OrgId; userId: UserId; dueAt: Date }>;
+export type ReminderTurn = Readonly<{ orgId: OrgId; dueAt: Date }>;
+export type StoredReminder = ItemReminder & Readonly<{ madeAt: Date }>;
 export type StoredNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notice; happenedAt: Date }>;
 export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId: UserId }>;
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;

@@ -47,12 +47,14 @@ import type {
   OutboxEvent,
   ReadMark,
   Reminder,
+  ReminderTurn,
   RoomClock,
   RoomMute,
   StoredFinding,
   StoredImport,
   StoredMessage,
   StoredNotice,
+  StoredReminder,
   UserPreferences,
 } from './rows.ts';
 import { draftOf, type Table, table } from './table.ts';
@@ -127,6 +129,8 @@ export type Tables = Readonly<{
   mailDeliveries: Table<MailDelivery>;
   /** When a server last refused mail to a user's address for good. */
   mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date }>>;
+  reminderTurns: Table<ReminderTurn>;
+  itemReminders: Table<StoredReminder>;
   roomMutes: Table<RoomMute>;
   erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
   reminders: Table<Reminder>;
@@ -198,6 +202,8 @@ export const emptyTables = (): Tables => ({
   pushPreferences: table(),
   mailDeliveries: table(),
   mailRefusals: table(),
+  reminderTurns: table(),
+  itemReminders: table(),
   roomMutes: table(),
   erasedIdentities: table(),
   reminders: table(),

@@ -57,7 +57,7 @@ const RECORDS_IN_ORG = [
   ),
   inOrg(
     'push-preferences',
-    { chatMessages: z.boolean(), gameChanges: z.boolean(), email: text },
+    { chatMessages: z.boolean(), gameChanges: z.boolean(), offerReminders: z.boolean(), email: text },
     'push_preference r where r.org_id = $1 and r.user_id = $2',
   ),
   inOrg(
@@ -66,6 +66,11 @@ const RECORDS_IN_ORG = [
     'mail_delivery r where r.org_id = $1 and r.user_id = $2 order by r.mail_delivery_id',
   ),
   inOrg('muted-room', ROOM, 'push_room_mute r where r.org_id = $1 and r.user_id = $2 order by r.room_id'),
+  inOrg(
+    'reminder',
+    { itemId: uuid(), rule: text, startsAt: instant(), madeAt: instant() },
+    'reminder r where r.org_id = $1 and r.user_id = $2 order by r.starts_at, r.item_id, r.rule',
+  ),
   inOrg('read-mark', { ...ROOM, readUpTo: instant() }, 'chat_read_mark r where r.org_id = $1 and r.user_id = $2 order by r.room_id'),
   // By room, since that is how a sender's messages are found.
   inOrg(

@@ -230,17 +230,20 @@ const CHANGE_PREFERENCES = statement<
     ...OfUser,
     chatMessages: boolean | null,
     gameChanges: boolean | null,
+    offerReminders: boolean | null,
     email: EmailChoice | null,
     defaultChatMessages: boolean,
     defaultGameChanges: boolean,
+    defaultOfferReminders: boolean,
     defaultEmail: EmailChoice,
   ]
 >(
   'notifications.change-preferences',
-  `insert into push_preference as p (org_id, user_id, chat_messages, game_changes, email)
-   values ($1, $2, coalesce($3, $6::boolean), coalesce($4, $7::boolean), coalesce($5, $8::text))
+  `insert into push_preference as p (org_id, user_id, chat_messages, game_changes, offer_reminders, email)
+   values ($1, $2, coalesce($3, $7::boolean), coalesce($4, $8::boolean), coalesce($5, $9::boolean), coalesce($6, $10::text))
    on conflict (org_id, user_id) do update
-   set chat_messages = coalesce($3, p.chat_messages), game_changes = coalesce($4, p.game_changes), email = coalesce($5, p.email)`,
+   set chat_messages = coalesce($3, p.chat_messages), game_changes = coalesce($4, p.game_changes),
+     offer_reminders = coalesce($5, p.offer_reminders), email = coalesce($6, p.email)`,
 );
 const MUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
   'notifications.mute-room',
@@ -312,15 +315,20 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
   },
 
   pushSettings: {
-    change: (orgId, userId, { chatMessages = null, gameChanges = null, email = null }) => {
-      const defaults = [EVERYTHING.chatMessages, EVERYTHING.gameChanges, EVERYTHING.email] as const;
-      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, email, ...defaults]));
+    change: (orgId, userId, { chatMessages = null, gameChanges = null, offerReminders = null, email = null }) => {
+      const defaults = [EVERYTHING.chatMessages, EVERYTHING.gameChanges, EVERYTHING.offerReminders, EVERYTHING.email] as const;
+      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, offerReminders, email, ...defaults]));
     },
     setMuted: (orgId, roomId, userId, isMuted) => pipelined(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
   },
 });
 
-const CHOSEN = object('p', { chatMessages: z.boolean(), gameChanges: z.boolean(), email: word(EMAIL_CHOICES) });
+const CHOSEN = object('p', {
+  chatMessages: z.boolean(),
+  gameChanges: z.boolean(),
+  offerReminders: z.boolean(),
+  email: word(EMAIL_CHOICES),
+});
 /** Null if the user has chosen nothing. */
 const PREFERENCES = selected(`case when p.user_id is not null then ${CHOSEN.sql} end`, CHOSEN.type.nullable());
 

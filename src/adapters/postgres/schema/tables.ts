@@ -10,6 +10,7 @@ import * as mail from './tables/mail.ts';
 import * as membership from './tables/membership.ts';
 import * as notifications from './tables/notifications.ts';
 import * as privacy from './tables/privacy.ts';
+import * as reminders from './tables/reminders.ts';
 import * as requests from './tables/requests.ts';
 import * as scoring from './tables/scoring.ts';
 import * as webhooks from './tables/webhooks.ts';
@@ -24,6 +25,7 @@ export const TABLES: readonly Table[] = [
   families,
   mail,
   notifications,
+  reminders,
   games,
   events,
   attendance,

@@ -69,6 +69,8 @@ export const en: Catalog = {
     'push.official-needed': 'Game {at}: an official is needed',
     'push.guest-named': 'Game {at}: a player of another team was named as a guest',
     'push.webhook-disabled': 'A webhook has been disabled',
+    'push.offer-reminder': 'Game {at}: please accept or decline the offer',
+    'push.offer-reminders': 'Several games are offered to you: please accept or decline',
 
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Your league',

@@ -70,6 +70,8 @@ export const es: Catalog = {
     'push.official-needed': 'Partido del {at}: hace falta un árbitro',
     'push.guest-named': 'Partido del {at}: se nombró como invitado a un jugador de otro equipo',
     'push.webhook-disabled': 'Se desactivó un webhook',
+    'push.offer-reminder': 'Partido del {at}: falta que acepte o rechace la asignación',
+    'push.offer-reminders': 'Tiene varios partidos asignados que faltan por aceptar o rechazar',
 
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Su liga',

@@ -37,6 +37,7 @@ export const PERSONAL_RECORDS = [
   'push-preferences',
   'mail',
   'muted-room',
+  'reminder',
   'read-mark',
   'message',
   'message-report',

@@ -30,6 +30,9 @@ export interface PushTokens {
   retire(dead: readonly Readonly<{ orgId: OrgId; tokenId: PushTokenId; asOf: Date }>[]): Promise<void>;
 }
 
+/** What people are notified of. */
+export type NotifiedEvent = Pick<PushEvent, 'id' | 'orgId' | 'happenedAt'>;
+
 /** A delivery with everything needed to send it. */
 export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notice; happenedAt: Date }>;
 
@@ -41,7 +44,7 @@ export interface PushDeliveries {
    * Queues a notice. MUST keep at most one delivery per event and registration, the first, and none for a registration that no longer belongs to
    * the user when the transaction ends.
    */
-  add(event: PushEvent, notice: Notice, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
+  add(event: NotifiedEvent, notice: Notice, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
   /**
    * Deliveries of the org that are due by the storage's clock: first those to send, then those whose receipts to ask for, the longest due first.
    * MUST lock them against other transactions until this one ends, and MUST skip those that another transaction has locked, without waiting.

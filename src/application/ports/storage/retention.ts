@@ -15,6 +15,8 @@ export type ExpiringKind =
   /** Owners of devices that are not registered in any org any more. */
   | 'push-devices'
   | 'push-reminders'
+  /** Reminders, four weeks after their items. */
+  | 'reminders'
   /** The audit log, after three years. */
   | 'audit-entries'
   /** Changes of games, after three years. */

@@ -31,6 +31,7 @@ import type { PushReader, PushRepositories } from './notification-storage.ts';
 import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from './official-storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { ReminderReader, Reminders } from './reminder-storage.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { Retention } from './retention.ts';
 import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts';
@@ -91,6 +92,7 @@ export type Readers = MembershipReader &
   ChatReader &
   PushReader &
   MailReader &
+  ReminderReader &
   ProposalReader &
   CalendarReader &
   OfficialReader &
@@ -130,6 +132,7 @@ type Stored = Readonly<{
   responseDeadlines: ResponseDeadlines;
   outbox: Outbox;
   mailDeliveries: MailDeliveries;
+  reminders: Reminders;
   scheduleProposals: ScheduleProposals;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;

@@ -101,9 +101,12 @@ describe('preferences', () => {
   test('are everything at first, and kept as they are set', async () => {
     const path = '/api/mobile/push-preferences';
     const everything = await world.call('pat', 'GET', path, { org });
-    expect([everything.status, everything.body]).toEqual([200, { chatMessages: true, gameChanges: true, mutedRoomIds: [] }]);
+    expect([everything.status, everything.body]).toEqual([
+      200,
+      { chatMessages: true, gameChanges: true, offerReminders: true, mutedRoomIds: [] },
+    ]);
     const set = await world.call('pat', 'PUT', path, { org, body: { chatMessages: false, gameChanges: true } });
-    expect([set.status, set.body]).toEqual([200, { chatMessages: false, gameChanges: true, mutedRoomIds: [] }]);
+    expect([set.status, set.body]).toEqual([200, { chatMessages: false, gameChanges: true, offerReminders: true, mutedRoomIds: [] }]);
     expect((await world.call('pat', 'GET', path, { org })).body).toEqual(set.body);
   });
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { COMMON_DOCUMENTS, MAX_DOCUMENTS, ORG_NAME_LENGTH, TRAVEL_MINUTES } from '../../../../domain/membership/org.ts';
+import {
+  COMMON_DOCUMENTS,
+  MAX_DOCUMENTS,
+  ORG_NAME_LENGTH,
+  REMINDER_DAYS,
+  REMINDERS_AT,
+  TRAVEL_MINUTES,
+} from '../../../../domain/membership/org.ts';
 import { ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
@@ -8,6 +15,8 @@ import { route } from '../../contract/route.ts';
 import { DocumentName, definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
+
+const daysBefore = whole(REMINDER_DAYS).meta({ examples: [2] });
 
 const settings = {
   id: Id,
@@ -33,6 +42,10 @@ const settings = {
   documents: z
     .array(DocumentName)
     .meta({ description: `The league’s texts to which members can agree, besides ${COMMON_DOCUMENTS.join(', ')}` }),
+  remindersAt: z.string().meta({ description: 'When reminders are sent, `HH:MM` in the organization’s time zone', examples: ['18:00'] }),
+  remindOpenOffers: orNull(daysBefore, {
+    description: 'How many days before a game umpires are reminded of an offer that they have not answered; null for not at all',
+  }),
   version: Version,
 };
 const LocalStart = z
@@ -79,6 +92,13 @@ export const updateOrgSettings = route({
       youngestWithStandings: id<AgeGroupId>().nullable().exactOptional(),
       youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
       pitchingTable: PitchingTable.exactOptional(),
+      remindersAt: z
+        .string('must be text')
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
+        .refine((time) => time >= REMINDERS_AT.earliest && time <= REMINDERS_AT.latest, 'must be from 08:00 to 20:00')
+        .meta({ examples: ['18:00'] })
+        .exactOptional(),
+      remindOpenOffers: daysBefore.nullable().exactOptional(),
       documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
     })
     .meta({

@@ -56,6 +56,7 @@ export const pushPreferenceTable = defineOrgTable('push_preference', {
     chatMessages: boolean('plain'),
     gameChanges: boolean('plain'),
     email: text('plain'),
+    offerReminders: boolean('plain'),
   },
 });
 

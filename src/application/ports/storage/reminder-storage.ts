@@ -1,0 +1,34 @@
+import type { DueReminder, Reminder, ReminderRule } from '../../../domain/reminders/reminder.ts';
+import type { RemindedDay } from '../../../domain/reminders/reminder-times.ts';
+import type { OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
+import type { DueOrg } from '../due-orgs.ts';
+
+/** All times are by the storage's clock, whatever the clocks of other machines say. */
+export interface Reminders {
+  /**
+   * The time, if the org's turn is due; an org that has had none yet has one now. MUST let only one transaction at a time have it, and MUST NOT wait
+   * for another one that has.
+   */
+  takeTurn(orgId: OrgId): Promise<Date | undefined>;
+  /** The turn that was taken is over; the next one is due then. */
+  endTurn(orgId: OrgId, next: Date): Promise<void>;
+  /**
+   * Keeps that people were reminded, and returns the reminders that are new. MUST keep one a person, item, rule and start day, whatever other
+   * transactions do.
+   */
+  add(orgId: OrgId, reminders: readonly Reminder[]): Promise<readonly Reminder[]>;
+}
+
+/** A due reminder of a game, with what its message says about the game. */
+export type DueReminderOfGame = DueReminder & Readonly<{ homeTeam: string; visitorTeam: string }>;
+
+export interface ReminderReader {
+  /** Orgs with turns, now or later, the longest due first. MAY return a thousand only. */
+  remindersDue(): Promise<readonly DueOrg[]>;
+  /** In how many milliseconds the org's next turn is due, 0 or less if it is now. */
+  remindersDueIn(orgId: OrgId): Promise<number>;
+  /** The people to be reminded now who have not been, the first `people` of them, each with all items of these days; in order of person and start. */
+  dueReminders(orgId: OrgId, days: readonly RemindedDay[], people: number): Promise<readonly DueReminderOfGame[]>;
+  /** The users for whom a message's reminders still hold, if only some of them, by which rules: the item starts at the same time, and later. */
+  heldReminders(orgId: OrgId, messageId: PushEventId): Promise<readonly Readonly<{ userId: UserId; rules: readonly ReminderRule[] }>[]>;
+}

@@ -1,0 +1,258 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
+import { makeReminders } from '../../src/application/reminders/make-reminders.ts';
+import type { Game } from '../../src/domain/games/game.ts';
+import type { OrgSettings } from '../../src/domain/membership/org.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import { type OfficialAssignment, offer, openPlace } from '../../src/domain/officials/assignment.ts';
+import { REMINDERS_KEPT_FOR_MS } from '../../src/domain/reminders/reminder.ts';
+import type { OfficialAssignmentId } from '../../src/domain/shared/ids.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+import { DAY, HOUR, later, MINUTE } from '../support/builders.ts';
+import { orgsDue } from '../support/due.ts';
+import { type PushScene, pushScene } from '../support/push-scene.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+/** In Chicago, by daylight saving time. */
+const at = (day: string, clock: string) => new Date(`2026-${day}T${clock}:00.000-05:00`);
+const SATURDAY = at('05-16', '10:00');
+const FRIDAY = at('05-15', '11:00');
+const THURSDAY_EVENING = at('05-14', '18:00');
+
+/** Reminders on a storage, tested by what is sent. */
+export function remindersContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`reminders on ${adapter}`, () => {
+    let subject: StorageSubject;
+    let scene: PushScene;
+    beforeAll(async () => {
+      subject = await create();
+    });
+    afterAll(() => subject.dispose());
+    beforeEach(async () => {
+      subject.clock.set(at('05-10', '12:00'));
+      scene = await pushScene(subject);
+    });
+
+    const make = (through: UnitOfWork = subject.unitOfWork, peopleInATurn = 500) =>
+      makeReminders({ ...scene.deps, channels: { push: true, mail: true }, unitOfWork: through, peopleInATurn })(scene.org.id);
+    /** The bodies of what is sent once the turns that are due have been had. */
+    async function sentAt(time: Date): Promise<string[]> {
+      subject.clock.set(time);
+      const before = scene.recorder.sent().length;
+      while (await make());
+      await scene.deliverAll();
+      return scene.recorder
+        .sent()
+        .slice(before)
+        .map(({ title, body }) => `${title}: ${body}`);
+    }
+    async function umpire(): Promise<User> {
+      const user = await scene.person('umpire');
+      await scene.device(user);
+      return user;
+    }
+    async function offered(user: User, game: Game, over: Partial<OfficialAssignment> = {}): Promise<OfficialAssignment> {
+      const id = newId<OfficialAssignmentId>();
+      const place = openPlace({ id, orgId: scene.org.id, gameId: game.id, position: 'Plate', feeCents: 0 }, subject.clock.read());
+      const assignment = { ...offer(place, user.id, null, subject.clock.read()), ...over };
+      await save(assignment);
+      return assignment;
+    }
+    const save = (assignment: OfficialAssignment) => scene.league.write(({ officialAssignments }) => officialAssignments.save(assignment));
+    const change = (game: Game, over: Partial<Game>) => scene.league.write(({ games }) => games.save({ ...game, ...over }));
+    const game = (startsAt = SATURDAY, over: Partial<Game> = {}) =>
+      scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt, endsAt: later(startsAt, 2 * HOUR), ...over });
+    const settings = (over: Partial<OrgSettings>) =>
+      scene.league.write(async ({ orgs }) => {
+        const org = (await orgs.findForUpdate(scene.org.id))!;
+        await orgs.update({ ...org, settings: { ...org.settings, ...over } });
+      });
+
+    describe('of an offer', () => {
+      test('are sent two days before the game, in the evening, once', async () => {
+        await offered(await umpire(), await game());
+        expect(await sentAt(later(THURSDAY_EVENING, -1))).toEqual([]);
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([
+          expect.stringMatching(/^.+ at .+: Game Sat May 16, 10:00 AM: please accept or decline the offer$/),
+        ]);
+        for (const next of [later(THURSDAY_EVENING, 15 * MINUTE), later(THURSDAY_EVENING, DAY)]) expect(await sentAt(next)).toEqual([]);
+      });
+
+      test('are for those who can still answer it, and want to be reminded', async () => {
+        const [accepted, late, declining, deaf, former, una] = await Promise.all([1, 2, 3, 4, 5, 6].map(umpire));
+        const soon = await game();
+        await offered(accepted!, soon, { state: 'accepted' });
+        await offered(late!, soon, { respondBy: THURSDAY_EVENING });
+        await offered(declining!, soon, { state: 'declined' });
+        await offered(deaf!, soon);
+        await scene.prefer(deaf!, { offerReminders: false });
+        await offered(former!, soon);
+        await scene.league.write(async ({ memberships }) => {
+          const [membership] = await memberships.ofUser(scene.org.id, former!.id);
+          await memberships.save({ ...membership!, state: 'revoked', decidedAt: subject.clock.read(), decidedBy: null } as never);
+        });
+        await offered(una!, soon, { respondBy: later(THURSDAY_EVENING, MINUTE) });
+        expect(await sentAt(THURSDAY_EVENING)).toHaveLength(1);
+      });
+
+      test('are for games that take place', async () => {
+        const una = await umpire();
+        for (const status of ['canceled', 'postponed', 'final'] as const) await offered(una, await game(SATURDAY, { status }));
+        await offered(una, await game(at('05-14', '17:30')));
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([]);
+      });
+
+      test('are one message, however many games a person is reminded of', async () => {
+        const [una, otto] = [await umpire(), await umpire()];
+        const games = [await game(), await game(later(SATURDAY, 3 * HOUR)), await game(later(SATURDAY, DAY))];
+        for (const each of games) await offered(una, each);
+        await offered(otto, games[0]!);
+        const sent = await sentAt(THURSDAY_EVENING);
+        expect(sent).toHaveLength(2);
+        expect(sent).toContain(`${scene.org.name}: Several games are offered to you: please accept or decline`);
+        expect(sent).toContainEqual(expect.stringContaining('Game Sat May 16, 10:00 AM'));
+      });
+    });
+
+    describe('are asked again when they are sent', () => {
+      test.each<[string, (held: { game: Game; assignment: OfficialAssignment; una: User }) => Promise<unknown>]>([
+        ['answered', ({ assignment }) => save({ ...assignment, state: 'declined' })],
+        ['given to another', async ({ assignment }) => save({ ...assignment, userId: (await umpire()).id })],
+        ['of a canceled game', (held) => change(held.game, { status: 'canceled' })],
+        ['of a game that is moved', (held) => change(held.game, { startsAt: later(FRIDAY, HOUR), endsAt: later(FRIDAY, 3 * HOUR) })],
+        ['of a game that has begun', async () => subject.clock.set(FRIDAY)],
+        ['not wanted any more', ({ una }) => scene.prefer(una, { offerReminders: false })],
+        ['late in the evening', async () => subject.clock.set(at('05-14', '20:30'))],
+      ])('and are not sent if they are %s', async (_, happens) => {
+        const una = await umpire();
+        const soon = await game(FRIDAY);
+        const assignment = await offered(una, soon);
+        subject.clock.set(THURSDAY_EVENING);
+        expect(await make()).toEqual({ people: 1 });
+        await happens({ game: soon, assignment, una });
+        // Receipts of what earlier tests have sent are asked for as well.
+        expect((await scene.deliverAll()).filter(({ kind }) => kind !== 'unknown')).toEqual([{ kind: 'withheld' }]);
+      });
+    });
+
+    test('of a game that was moved to another day are sent again, and only then', async () => {
+      const una = await umpire();
+      const soon = await game();
+      await offered(una, soon);
+      expect(await sentAt(THURSDAY_EVENING)).toHaveLength(1);
+      await change(soon, { startsAt: later(SATURDAY, HOUR), endsAt: later(SATURDAY, 3 * HOUR) });
+      expect(await sentAt(later(THURSDAY_EVENING, 15 * MINUTE))).toEqual([]);
+      await change(soon, { startsAt: later(SATURDAY, DAY), endsAt: later(SATURDAY, DAY + HOUR) });
+      expect(await sentAt(later(THURSDAY_EVENING, DAY))).toHaveLength(1);
+    });
+
+    test('are never made at night: what the evening has left is made in the morning', async () => {
+      await sentAt(THURSDAY_EVENING);
+      await offered(await umpire(), await game());
+      for (const time of ['20:30', '23:59']) expect(await sentAt(at('05-14', time))).toEqual([]);
+      for (const time of ['00:00', '07:59']) expect(await sentAt(at('05-15', time))).toEqual([]);
+      expect(await sentAt(at('05-15', '08:00'))).toHaveLength(1);
+    });
+
+    test('follow the settings of the org', async () => {
+      await offered(await umpire(), await game());
+      await settings({ remindOpenOffers: null });
+      expect(await sentAt(THURSDAY_EVENING)).toEqual([]);
+      await settings({ remindOpenOffers: 1, remindersAt: '19:30' });
+      expect(await sentAt(at('05-15', '19:29'))).toEqual([]);
+      expect(await sentAt(at('05-15', '19:30'))).toHaveLength(1);
+    });
+
+    test('of many people take several turns, between which the org is due with the others', async () => {
+      const soon = await game();
+      for (let n = 0; n < 5; n += 1) await offered(await umpire(), soon);
+      subject.clock.set(THURSDAY_EVENING);
+      const turns = [];
+      for (let n = 0; n < 3; n += 1) {
+        expect(orgsDue(await subject.read.remindersDue())).toContain(scene.org.id);
+        turns.push(await make(undefined, 2));
+      }
+      expect(turns).toEqual([{ people: 2 }, { people: 2 }, { people: 1 }]);
+      expect(await subject.read.remindersDueIn(scene.org.id)).toBe(15 * MINUTE);
+      expect(await make()).toBeUndefined();
+      expect(await scene.deliverAll()).toHaveLength(5);
+    });
+
+    test('are sent once if two processes make them at the same time', async () => {
+      await make();
+      await offered(await umpire(), await game());
+      subject.clock.set(THURSDAY_EVENING);
+      const slowly = withRepositories(subject.unitOfWork, (repositories) => ({
+        ...repositories,
+        reminders: {
+          ...repositories.reminders,
+          takeTurn: delayed(repositories.reminders.takeTurn),
+          add: async (...asked) => {
+            await pause(50);
+            return repositories.reminders.add(...asked);
+          },
+        },
+      }));
+      const turns = await Promise.all([make(slowly), make(slowly)]);
+      expect(turns.filter((turn) => turn?.people === 1)).toHaveLength(1);
+      expect(await scene.deliverAll()).toHaveLength(1);
+    });
+
+    test('are kept once, whatever other transactions do', async () => {
+      const { id: userId } = await umpire();
+      const { id: itemId } = await game();
+      const add = (startDay: string) =>
+        subject.unitOfWork.transact(async ({ reminders }) => {
+          const reminder = {
+            userId,
+            itemId,
+            rule: 'open-offer',
+            startDay,
+            startsAt: SATURDAY,
+            orgId: scene.org.id,
+            messageId: newId(),
+          } as const;
+          return ok((await reminders.add(scene.org.id, [reminder as never])).length);
+        });
+      const all = await Promise.all([add('2026-05-16'), add('2026-05-16'), add('2026-05-16')]);
+      expect(all.map((each) => each.ok && each.value).sort()).toEqual([0, 0, 1]);
+      expect(await add('2026-05-17')).toEqual(ok(1));
+    });
+
+    test('are neither lost nor sent twice if the process dies in the middle', async () => {
+      const soon = await game();
+      for (let n = 0; n < 4; n += 1) await offered(await umpire(), soon);
+      subject.clock.set(THURSDAY_EVENING);
+      const dying = (last: 'add' | 'endTurn') =>
+        withRepositories(subject.unitOfWork, (repositories) => ({
+          ...repositories,
+          reminders: {
+            ...repositories.reminders,
+            [last]: async (...asked: never[]) => {
+              await (repositories.reminders[last] as (...asked: never[]) => Promise<unknown>)(...asked);
+              throw new Error('killed');
+            },
+          },
+        }));
+      await expect(make(dying('add'), 2)).rejects.toThrow('killed');
+      expect(await make(undefined, 2)).toEqual({ people: 2 });
+      await expect(make(dying('endTurn'), 2)).rejects.toThrow('killed');
+      while (await make(undefined, 2));
+      expect(await scene.deliverAll()).toEqual(Array(4).fill({ kind: 'accepted', receiptId: expect.any(String) }));
+      expect(new Set(scene.recorder.sent().map(({ token }) => token)).size).toBe(4);
+    });
+
+    test('are forgotten four weeks after the game', async () => {
+      await offered(await umpire(), await game());
+      await sentAt(THURSDAY_EVENING);
+      const removedAfter = async (ms: number) => (await subject.retention.removeExpired(later(SATURDAY, ms))).removed.reminders;
+      // Those of games of earlier tests go as well.
+      await removedAfter(REMINDERS_KEPT_FOR_MS);
+      expect(await removedAfter(REMINDERS_KEPT_FOR_MS)).toBeUndefined();
+      expect(await removedAfter(REMINDERS_KEPT_FOR_MS + 1)).toBeGreaterThan(0);
+    });
+  });
+}
