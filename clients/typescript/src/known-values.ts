@@ -812,6 +812,7 @@ export const PERSONAL_RECORD_KIND = [
   'push-preferences',
   'mail',
   'muted-room',
+  'reminder',
   'read-mark',
   'message',
   'message-report',

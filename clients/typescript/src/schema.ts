@@ -6530,6 +6530,13 @@ export interface components {
             /** @description The league’s texts to which members can agree, besides terms, privacy, media */
             documents: string[];
             /**
+             * @description When reminders are sent, `HH:MM` in the organization’s time zone
+             * @example 18:00
+             */
+            remindersAt: string;
+            /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
+            remindOpenOffers: number | null;
+            /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
@@ -12551,6 +12558,13 @@ export interface components {
             /** @description The league’s texts to which members can agree, besides terms, privacy, media */
             documents: string[];
             /**
+             * @description When reminders are sent, `HH:MM` in the organization’s time zone
+             * @example 18:00
+             */
+            remindersAt: string;
+            /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
+            remindOpenOffers: number | null;
+            /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
@@ -12572,6 +12586,9 @@ export interface components {
             youngestWithStandings?: components["schemas"]["Id"] | null;
             youngestWithLeaders?: components["schemas"]["Id"] | null;
             pitchingTable?: components["schemas"]["PitchingTable"];
+            /** @example 18:00 */
+            remindersAt?: string;
+            remindOpenOffers?: number | null;
             documents?: string[];
         };
         /** @description A sport as admins keep it */
@@ -12826,7 +12843,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -13363,6 +13380,8 @@ export interface components {
             gameChanges: boolean;
             /** @description When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never` */
             email: components["schemas"]["EmailChoice"];
+            /** @description Reminders of offers of games that the caller, an umpire, has not answered */
+            offerReminders: boolean;
             /** @description Rooms whose messages are not pushed */
             mutedRoomIds: components["schemas"]["Id"][];
         };
@@ -13377,6 +13396,8 @@ export interface components {
             chatMessages?: boolean;
             /** @description Changes of status, time or place of the caller’s games */
             gameChanges?: boolean;
+            /** @description Reminders of offers of games that the caller, an umpire, has not answered */
+            offerReminders?: boolean;
             /** @description When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never` */
             email?: components["schemas"]["EmailChoice"];
         };
