@@ -8,6 +8,7 @@ import { memberName } from '../../domain/membership/member-name.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
+import type { TimeZone } from '../../domain/shared/time.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../ports/storage/attendance-storage.ts';
 
@@ -47,13 +48,22 @@ export type TeamAnswersView = Readonly<{
 /** Of the teams of an item, those whose answers the member sees. */
 export type AnswersView = Readonly<{ teams: readonly TeamAnswersView[] }>;
 
+/** What counts for a player: what was answered, else `no` if they are away that day. */
+export const answerIn = (
+  given: Pick<AnswerWithName, 'answer'> | undefined,
+  away: RosterPlayerAway['away'],
+  item: AnswerableItem,
+  zone: TimeZone,
+): Answer | null => given?.answer ?? (away !== null && isAbsent(away.absences, item, zone) ? 'no' : null);
+
 type Seen = Readonly<{ actor: Member; item: AnswerableItem; teamId: TeamId; now: Date }>;
 
 /** The answer for one player of a team whose answers the member sees. `item` has the team's deadline. */
 export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPlayerAway, given: AnswerWithName | undefined): AnswerView {
   const { player, jerseyNumber, away } = listed;
   const seen = viewRosterPlayer(actor, teamId, { player, spot: { jerseyNumber, positions: [] } });
-  const absence = given === undefined && away !== null && isAbsent(away.absences, item, actor.org.timeZone) ? away : null;
+  const answer = answerIn(given, away, item, actor.org.timeZone);
+  const absence = given === undefined && answer !== null ? away : null;
   const as = answersFor(actor, teamId, player.id);
   const shown = {
     playerId: player.id,
@@ -61,7 +71,7 @@ export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPla
     jerseyNumber: seen.jerseyNumber,
     isMine: seen.isMine,
     mayAnswer: as !== undefined && closedFor(as, item, now) === null,
-    answer: given?.answer ?? (absence ? 'no' : null),
+    answer,
   } as const;
   if (!seesNote(actor, teamId, player.id)) {
     return { ...shown, isAbsence: false, note: null, answeredBy: null, onBehalf: null, answeredAt: null, version: null };

@@ -11,6 +11,8 @@ import { createTeamEvent } from '../../../src/application/events/create-team-eve
 import { listTeamEvents } from '../../../src/application/events/list-team-events.ts';
 import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
 import { erasePlayer } from '../../../src/application/privacy/erase-player.ts';
+import { listLineups } from '../../../src/application/scoring/list-lineups.ts';
+import { setLineup } from '../../../src/application/scoring/set-lineup.ts';
 import { type Answer, answerableGame } from '../../../src/domain/attendance/answer.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player, Team } from '../../../src/domain/league/team.ts';
@@ -368,6 +370,26 @@ describe('on days on which a player is away', () => {
     expect(await removed('2028-05-01T00:00:00Z')).toMatchObject({ 'attendance-answers': 1 });
     expect(await removed('2029-05-01T00:00:00Z')).toMatchObject({ 'attendance-changes': 1 });
   });
+});
+
+test('a lineup shows the answers beside the names, to who sees them', async () => {
+  const places = [sam, ben].map(({ id: playerId }) => ({ playerId, isStarter: true, battingOrder: null, position: null }));
+  const lineup = { gameId: game.id, teamId: given.league.jays.id, places, versions: undefined };
+  accepted(await setLineup(given.ports)({ actor: await given.as(coach), ...lineup }));
+  accepted(await say(bensMother, 'maybe', { child: ben, note: 'Ill' }));
+  accepted(await isAway(pat, [away('2026-04-12', '2026-04-12')]));
+  const answers = async (user: User) =>
+    accepted(await listLineups(given.ports)({ actor: await given.as(user), gameId: game.id })).lineups[0]!.places.map(
+      ({ displayName, answer }) => [displayName, answer],
+    );
+  for (const user of [coach, manager, admin, kit]) {
+    expect(await answers(user)).toEqual([
+      ['Sam Ortiz', 'no'],
+      ['Ben Ito', 'maybe'],
+    ]);
+  }
+  for (const user of [theirCoach, anasFather, umpire]) expect((await answers(user)).map(([, answer]) => answer)).toEqual([null, null]);
+  expect(await answers(visitor)).toEqual([]);
 });
 
 test('a silent family is one whose child is on the roster, not away, and without an answer, with its guardians', async () => {

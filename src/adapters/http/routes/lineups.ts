@@ -4,6 +4,7 @@ import { LINEUP_SIZE, LINEUP_WARNINGS } from '../../../domain/scoring/lineup.ts'
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import { BATTING_ORDER, POSITIONS } from '../../../domain/scoring/substitution.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import { AttendanceAnswer } from '../contract/attendance-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, Id, Instant, id, orNull, positive, text, whole, word } from '../contract/schemas.ts';
 
@@ -64,9 +65,20 @@ const Presence = z
   })
   .meta({ id: 'PlayerInGame', description: 'A player who was in a game, with positions and playing time' });
 
+const LineupPlaceInGame = z
+  .object({
+    ...LineupPlace.shape,
+    answer: AttendanceAnswer.nullable().meta({
+      description:
+        'Whether the player comes; null if nobody has answered, if the player is not on the roster, and to who does not see the team’s answers',
+    }),
+  })
+  .meta({ id: 'LineupPlaceInGame', description: 'A player in the lineup of a game, with their answer' });
+
 const LineupInGame = z
   .object({
     ...Lineup.shape,
+    places: z.array(LineupPlaceInGame),
     played: z.array(Presence).meta({ description: 'Starters first, then substitutes in the order in which they came in' }),
   })
   .meta({ id: 'LineupInGame', description: 'The starting lineup of a team in a game, and the players who have been in it' });
