@@ -8966,7 +8966,7 @@ export interface components {
              */
             version: number;
             updatedAt: components["schemas"]["Instant"] | null;
-            places: components["schemas"]["LineupPlace"][];
+            places: components["schemas"]["LineupPlaceInGame"][];
             /** @description What is unusual about the lineup in this sport; warnings never reject it */
             warnings: components["schemas"]["LineupWarning"][];
             /** @description Starters first, then substitutes in the order in which they came in */
@@ -8990,6 +8990,27 @@ export interface components {
             position: string | null;
             /** @description Whether the player belongs to the organization, but is not on this team’s roster */
             isGuest: boolean;
+        };
+        /** @description A player in the lineup of a game, with their answer */
+        LineupPlaceInGame: {
+            playerId: components["schemas"]["Id"];
+            /**
+             * @description In full, or shortened as in "Sam O."
+             * @example Sam Ortiz
+             */
+            displayName: string;
+            /** @example 07 */
+            jerseyNumber: string | null;
+            /** @description False for a player who is on the bench when the game begins */
+            isStarter: boolean;
+            /** @example 4 */
+            battingOrder: number | null;
+            /** @example SS */
+            position: string | null;
+            /** @description Whether the player belongs to the organization, but is not on this team’s roster */
+            isGuest: boolean;
+            /** @description Whether the player comes; null if nobody has answered, if the player is not on the roster, and to who does not see the team’s answers */
+            answer: components["schemas"]["AttendanceAnswer"] | null;
         };
         /** @description What is unusual about a lineup */
         LineupWarning: {
@@ -17722,6 +17743,7 @@ export type LineScore = components['schemas']['LineScore'];
 export type Lineup = components['schemas']['Lineup'];
 export type LineupInGame = components['schemas']['LineupInGame'];
 export type LineupPlace = components['schemas']['LineupPlace'];
+export type LineupPlaceInGame = components['schemas']['LineupPlaceInGame'];
 export type LineupWarning = components['schemas']['LineupWarning'];
 export type LineupWarningKind = components['schemas']['LineupWarningKind'];
 export type Lineups = components['schemas']['Lineups'];
