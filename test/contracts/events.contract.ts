@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
 import { updateTeamEvent } from '../../src/application/events/update-team-event.ts';
+import { updateGame } from '../../src/application/games/update-game.ts';
 import type { Repetition } from '../../src/domain/events/event-series.ts';
 import { OPEN_EVENTS_PER_TEAM, type TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Field } from '../../src/domain/league/facility.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { TeamEventId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { GameId, TeamEventId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
@@ -124,6 +125,24 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
       });
     });
 
+    test('are in the way of games that are played on their field or by their team at their time', async () => {
+      const AT = later(NOON, 20 * DAY);
+      const { hawks, jays, owls, field, org } = league;
+      const onField = await league.addEvent(hawks, ada, { startsAt: AT, fieldId: field.id });
+      const ofTeam = await league.addEvent(jays, ada, { startsAt: later(AT, HOUR) });
+      for (const status of ['canceled', 'displaced'] as const) await league.addEvent(jays, ada, { startsAt: AT, status });
+      await league.addEvent(hawks, ada, { startsAt: later(AT, 2 * HOUR), fieldId: field.id });
+      const game = await league.addGame(jays, owls, { startsAt: AT });
+      const postponed = await league.addGame(owls, jays, { startsAt: AT, status: 'postponed' });
+      const inTheWayOf = (gameId: GameId, now = NOON) =>
+        storage.unitOfWork
+          .transact(async ({ teamEvents }) => ({ ok: true, value: await teamEvents.inTheWayOf(org.id, [gameId], now) }))
+          .then(accepted);
+      expect((await inTheWayOf(game.id)).toSorted()).toEqual([onField.id, ofTeam.id].sort());
+      expect(await inTheWayOf(postponed.id)).toEqual([]);
+      expect(await inTheWayOf(game.id, onField.endsAt)).toEqual([ofTeam.id]);
+    });
+
     test('count as open until they are over, unless canceled', async () => {
       const event = await league.addEvent(league.hawks, ada);
       await league.addEvent(league.hawks, ada, { status: 'canceled', startsAt: later(NOON, 2 * DAY) });
@@ -156,14 +175,15 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
 
     describe('at the same moment', () => {
       // Holds the window open: without the locks, both would find the place free, the limit not reached or the series as it was.
-      const deps = () => ({
+      const deps = ({ countsLate = true } = {}) => ({
         unitOfWork: withRepositories(storage.unitOfWork, ({ teamEvents, ...others }) => ({
           ...others,
           teamEvents: {
             ...teamEvents,
             hold: delayed(teamEvents.hold),
             placeHolder: delayed(teamEvents.placeHolder),
-            countOpen: delayed(teamEvents.countOpen),
+            inTheWayOf: delayed(teamEvents.inTheWayOf),
+            countOpen: countsLate ? delayed(teamEvents.countOpen) : teamEvents.countOpen,
           },
         })),
         clock: storage.clock.read,
@@ -180,9 +200,9 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         note: null,
         respondBy: null,
       } as const;
-      type Made = Readonly<{ startsAt?: Date; field?: Field | null; repeats?: Repetition | null }>;
-      const make = (team: Team, { startsAt = AT, field = league.field, repeats = null }: Made = {}) =>
-        createTeamEvent(deps())({
+      type Made = Readonly<{ startsAt?: Date; field?: Field | null; repeats?: Repetition | null; countsLate?: boolean }>;
+      const make = (team: Team, { startsAt = AT, field = league.field, repeats = null, countsLate = true }: Made = {}) =>
+        createTeamEvent(deps({ countsLate }))({
           actor: admin(),
           teamId: team.id,
           terms: { ...TERMS, startsAt, endsAt: later(startsAt, HOUR), fieldId: field?.id ?? null },
@@ -201,6 +221,29 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
           'field-taken',
           'ok',
         ]);
+      });
+
+      test.each([
+        ['of others on its field', true],
+        ['of its team elsewhere', false],
+      ])('one and a game %s never both take place', async (_, isOnField) => {
+        const { hawks, jays, owls, field, org } = league;
+        const game = await league.addGame(isOnField ? jays : hawks, owls, { fieldId: isOnField ? field.id : null });
+        const moving = updateGame(deps())({
+          actor: admin(),
+          gameId: game.id,
+          edit: { startsAt: AT },
+          versions: undefined,
+          force: true,
+        });
+        const [made, moved] = await Promise.all([make(hawks, { field: isOnField ? field : null, countsLate: false }), moving]);
+        expect(moved).toMatchObject({ ok: true });
+        const stored = made.ok ? await storage.read.teamEvent(org.id, made.value.id) : undefined;
+        expect(made.ok ? stored?.event : made).toMatchObject(
+          made.ok
+            ? { status: 'displaced', fieldId: null, startsAt: AT }
+            : { error: { kind: isOnField ? 'field-taken' : 'team-taken', game: { id: game.id } } },
+        );
       });
 
       test('two of one team let one pass', async () => {

@@ -58,6 +58,13 @@ export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
       );
       return inOrder[0]?.holder;
     },
+    async inTheWayOf(orgId, gameIds, now) {
+      const placed = inOrg(games.rows(), orgId).filter(({ id, status }) => gameIds.includes(id) && USES_FIELD.includes(status));
+      const isInTheWay = (event: TeamEvent, game: Game) =>
+        overlap(event, game) && ((event.fieldId !== null && event.fieldId === game.fieldId) || playsIn(game, event.teamId));
+      const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status, endsAt }) => status === 'scheduled' && endsAt > now);
+      return scheduled.filter((event) => placed.some((game) => isInTheWay(event, game))).map(({ id }) => id);
+    },
     countOpen: async (orgId, teamId, now) =>
       inOrg(teamEvents.rows(), orgId).filter((event) => event.teamId === teamId && event.status !== 'canceled' && event.endsAt > now)
         .length,

@@ -6,10 +6,11 @@ import { archivedGame, type FieldChange, type Game, reteamedGame, scheduleGame }
 import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
+import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { BracketData } from '../ports/storage/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
-export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'fields' | 'outbox' | 'audit';
+export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'audit' | DisplacesEvents;
 type Filling = Repositories<FillsBrackets, 'brackets'>;
 
 /** Locks the brackets of these games, so that a transaction that waits for one continues with the result of the previous one. */
@@ -59,12 +60,14 @@ export async function fillBracket(
   }
 
   const later: LaterGame[] = [];
+  const placed: Game[] = [];
   const kept = async (next: Game, match: MatchKey, change: LaterGame['change'], changes: readonly FieldChange[]) => {
     await games.save(next);
     await gameChanges.append(changes.map((each) => ({ ...each, id: newId<GameChangeId>(), orgId, gameId: next.id })));
     const news = change === 'removed' ? (['status'] as const) : (['time', 'place'] as const);
     await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId: next.id, news });
     later.push(told(match, next, change));
+    if (change !== 'removed') placed.push(next);
   };
   const changing = [...reteamed, ...parked.map((link) => ({ link, teams: null }))].sort((a, b) =>
     a.link.game.id < b.link.game.id ? -1 : 1,
@@ -87,6 +90,7 @@ export async function fillBracket(
     await kept(made, match, 'made', []);
     await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.id }]);
   }
+  if (placed.length > 0) await displaceEvents(act, placed, repositories);
   if (later.length > 0) {
     const count = (change: LaterGame['change']) => later.filter((each) => each.change === change).length;
     const facts = { made: count('made'), teamsChanged: count('teams-changed'), removed: count('removed') };

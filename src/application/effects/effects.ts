@@ -5,7 +5,7 @@ import type { WebhookEventContent } from '../../domain/webhooks/webhook-event.ts
 import type { AuditEntry } from '../ports/storage/audit-log.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import type { GameLog, ScopeName } from '../ports/watermarks.ts';
-import { ofAuditEntry, ofGameChange } from './webhook-events.ts';
+import { ofAuditEntry, ofGameChange, ofTeamEvent } from './webhook-events.ts';
 
 export const WORKERS = ['push', 'mail', 'webhooks', 'proposals'] as const;
 export type WorkerName = (typeof WORKERS)[number];
@@ -253,8 +253,8 @@ export const EFFECTS: EffectsTable = {
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
   teamEvents: {
-    ...reads('find', 'hold', 'ofSeries', 'placeHolder', 'countOpen'),
-    saveAll: { ...OTHER, orgs: ofValues },
+    ...reads('find', 'hold', 'ofSeries', 'placeHolder', 'inTheWayOf', 'countOpen'),
+    saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
   playerAnswers: {

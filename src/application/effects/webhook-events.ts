@@ -1,3 +1,4 @@
+import type { TeamEvent } from '../../domain/events/team-event.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { SubscribedType, WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
 import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
@@ -153,3 +154,9 @@ export function ofGameChange(
       return [];
   }
 }
+
+/** The event for a saved event of a team. */
+export const ofTeamEvent = ({ id: subjectId, status, version }: Pick<TeamEvent, 'id' | 'status' | 'version'>): WebhookEventContent => {
+  if (status !== 'scheduled') return { type: `event.${status}`, subjectId };
+  return { type: version === 1 ? 'event.scheduled' : 'event.changed', subjectId };
+};

@@ -3,7 +3,7 @@ import { planSeries, type Repetition, termsOn } from '../../domain/events/event-
 import { type EventLimitReached, type NewEvent, planEvent, type TeamEvent } from '../../domain/events/team-event.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { EventSeriesId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
+import type { EventSeriesId, PushEventId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
@@ -34,11 +34,11 @@ export const createTeamEvent = useCase(
       unitOfWork,
       clock,
       newId,
-    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'audit', 'game' | 'teamEvent'>,
+    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'audit' | 'outbox', 'game' | 'teamEvent'>,
     { actor, teamId, terms, repeats }: Command,
   ) =>
     unitOfWork.transact<ChangedTeamEvent, Refusal>(async (repositories) => {
-      const { teamEvents, eventSeries, teams, audit, read } = repositories;
+      const { teamEvents, eventSeries, teams, audit, outbox, read } = repositories;
       const { org, user } = actor;
       const act = { actor, now: clock(), newId };
       const team = await teams.find(org.id, teamId);
@@ -66,6 +66,9 @@ export const createTeamEvent = useCase(
       const free = await requirePlaces(act, teamId, events, repositories);
       if (!free.ok) return free;
       const { id } = events[0]!;
+      const isAhead = events[0]!.endsAt > act.now;
+      const count = events.length;
+      if (isAhead) await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'team-event', eventId: id, news: 'made', count });
       await audit.append(auditEntry(act, 'team-event-created', id, { teamId, events: events.length }));
       return ok({ ...viewTeamEvent(org, (await read.teamEvent(org.id, id))!), changedEvents: events.length });
     }),

@@ -3,7 +3,8 @@ import { type ChangedEvent, changeSeries, type SeriesScope } from '../../domain/
 import { type EventEdit, type EventLimitReached, type TeamEvent, takesPlace, updateEvent } from '../../domain/events/team-event.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { EventSeriesId, TeamEventId } from '../../domain/shared/ids.ts';
+import { teamEventNews } from '../../domain/notifications/push-event.ts';
+import type { EventSeriesId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
@@ -48,11 +49,11 @@ export const updateTeamEvent = useCase(
       unitOfWork,
       clock,
       newId,
-    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'audit', 'game' | 'teamEvent'>,
+    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'audit' | 'outbox', 'game' | 'teamEvent'>,
     { actor, eventId, scope, edit: requestedEdit, versions }: Command,
   ) =>
     unitOfWork.transact<ChangedTeamEvent, Refusal>(async (repositories) => {
-      const { teamEvents, audit, read } = repositories;
+      const { teamEvents, audit, outbox, read } = repositories;
       const { org } = actor;
       const act = { actor, now: clock(), newId };
       const seen = async () => viewTeamEvent(org, (await read.teamEvent(org.id, eventId))!);
@@ -89,9 +90,23 @@ export const updateTeamEvent = useCase(
       if (!free.ok) return free;
       const action = edit.status === 'canceled' ? 'team-event-canceled' : 'team-event-changed';
       await audit.append(auditEntry(act, action, eventId, { teamId, events: changed.length }));
+      await tellTeam(act, changed, outbox);
       return ok({ ...(await seen()), changedEvents: changed.length });
     }),
 );
+
+/** Tells the team of what affects its plans, once for a series. */
+async function tellTeam({ now, newId }: Act, changed: readonly ChangedEvent[], outbox: Repositories['outbox']): Promise<void> {
+  const news = changed
+    .filter(({ after }) => after.endsAt > now)
+    .map(({ before, after }) => ({ event: after, news: teamEventNews(before, after) }))
+    .filter((each) => each.news !== undefined)
+    .sort((a, b) => a.event.startsAt.getTime() - b.event.startsAt.getTime());
+  const [first] = news;
+  if (!first?.news) return;
+  const { id: eventId, orgId } = first.event;
+  await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'team-event', eventId, news: first.news, count: news.length });
+}
 
 /** The event, and in a wider scope the others of its series, as the edit changes them; only those that it changes. */
 async function withOthers(

@@ -6,6 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league-data-reader.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
@@ -44,7 +45,7 @@ type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId
 export const createGame = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'games' | 'teams' | 'seasons' | 'fields' | 'audit', 'game'>,
+    { unitOfWork, clock, newId }: WriteDeps<'games' | 'seasons' | 'audit' | DisplacesEvents, 'game'>,
     { actor, terms, force }: Readonly<{ actor: Member; terms: Terms; force: boolean }>,
   ) =>
     unitOfWork.transact<GameView, InvalidRequest | UnknownReference | FieldTaken | TeamTaken>(async (repositories) => {
@@ -80,6 +81,7 @@ export const createGame = useCase(
         if (!free.ok) return free;
       }
       await games.save(game.value);
+      await displaceEvents({ now: clock(), newId }, [game.value], repositories);
       await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.value.id, { kind: 'game' }));
       return ok(viewGame(actor, (await read.game(orgId, game.value.id))!));
     }),

@@ -22,6 +22,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
+import { displaceEvents } from '../displace-events.ts';
 import { limitAction } from '../limit-action.ts';
 import type { MembershipReader } from '../ports/storage/membership-storage.ts';
 import type { OfficialReader } from '../ports/storage/official-storage.ts';
@@ -116,6 +117,7 @@ export const updateGame = useCase(
         if (!limited.ok) return limited;
         if (changes.length > 0) {
           await games.save(next);
+          if (takesField(game, next) || takesTeams(game, next)) await displaceEvents(act, [next], repositories);
           await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
           const news = gameChangeKinds(changes);
           if (news.length > 0) {

@@ -4,6 +4,7 @@ import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
+import { displaceEvents } from '../displace-events.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -109,8 +110,9 @@ export const runImport = (deps: Deps) => {
     { job: { orgId }, planning, tell, signal }: Running,
     plan: PlanSummary,
     since: Date,
-    { importedLeague, gameChanges }: Repositories,
+    repositories: Repositories,
   ): Promise<Result<readonly GameId[], Stopped>> {
+    const { importedLeague, gameChanges } = repositories;
     const gameIds: GameId[] = [];
     for (let from = 0; from < plan.changes; from += WRITTEN_AT_ONCE) {
       if (signal.aborted) return err('not-running');
@@ -125,8 +127,10 @@ export const runImport = (deps: Deps) => {
       tell({ stage: 'writing', done: Math.min(from + WRITTEN_AT_ONCE, plan.changes), total: plan.changes });
       await giveWay();
     }
-    if (gameIds.length === 0 || (await importedLeague.areFieldsFree(orgId, gameIds, since))) return ok(gameIds);
-    return err('stale');
+    if (gameIds.length === 0) return ok(gameIds);
+    if (!(await importedLeague.areFieldsFree(orgId, gameIds, since))) return err('stale');
+    await displaceEvents({ now: clock(), newId }, await repositories.games.hold(orgId, gameIds), repositories);
+    return ok(gameIds);
   }
 
   async function addFindings({ job, planning }: Running, plan: PlanSummary, imports: Repositories['leagueImports']): Promise<void> {

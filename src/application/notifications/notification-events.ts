@@ -27,13 +27,24 @@ import {
   requestsNotification,
   scheduleNotification,
   scorerNotification,
+  teamEventNotification,
   webhookDisabledNotification,
 } from '../../domain/notifications/notification.ts';
-import type { OfficiatingNews, PushEventFacts } from '../../domain/notifications/push-event.ts';
+import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import { shouldRemind } from '../../domain/reminders/reminder-notification.ts';
 import { isQuiet } from '../../domain/reminders/reminder-times.ts';
-import type { DayChangeId, GameId, MessageId, PushEventId, RoomId, ScheduleProposalId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type {
+  DayChangeId,
+  GameId,
+  MessageId,
+  PushEventId,
+  RoomId,
+  ScheduleProposalId,
+  TeamEventId,
+  TeamId,
+  UserId,
+} from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
@@ -41,7 +52,7 @@ import type { Repositories } from '../ports/storage/storage.ts';
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
 /** What decides who may be notified of something. */
-export type AudienceUses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals';
+export type AudienceUses = 'orgs' | 'chat' | 'games' | 'teamEvents' | 'teams' | 'dayChanges' | 'scheduleProposals';
 type Sources = Repositories<Exclude<AudienceUses, 'orgs'>, NotificationReads>;
 export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf' | 'heldReminders';
 export type Scene = Readonly<{ org: Org; now: Date }>;
@@ -69,6 +80,13 @@ const ofTeams = (teamIds: readonly TeamId[], officials: readonly UserId[], { org
   roomId: null,
   isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone)),
 });
+
+/** An event, and as audience those who belong to its team, as long as the news is still true. */
+async function ofTeamEvent(eventId: TeamEventId, news: TeamEventNews, scene: Scene, { teamEvents }: Sources) {
+  const event = await teamEvents.find(scene.org.id, eventId);
+  const expected = news === 'canceled' || news === 'displaced' ? news : 'scheduled';
+  return event?.status === expected ? { event, audience: ofTeams([event.teamId], [], scene) } : undefined;
+}
 
 /** A schedule, and as audience those who have games on it. */
 async function ofSchedule(proposalId: ScheduleProposalId, scene: Scene, { scheduleProposals }: Sources) {
@@ -163,6 +181,12 @@ export async function notificationOf(
         isForDevicesOnly: isForDevicesOnly(found.game.status, event.news),
       };
     }
+    case 'team-event': {
+      const found = await ofTeamEvent(event.eventId, event.news, scene, sources);
+      if (!found) return undefined;
+      const named = { ...found.event, team: (await sources.teams.find(org.id, found.event.teamId))!.name };
+      return { notification: teamEventNotification(named, event.news, event.count, org.timeZone), audience: found.audience };
+    }
     case 'schedule-published': {
       const found = await ofSchedule(event.proposalId, scene, sources);
       return found && { notification: scheduleNotification(org, found.proposal), audience: found.audience };
@@ -214,6 +238,8 @@ export async function audienceOf(
       return (await ofMessage(data['roomId'] as RoomId, data['messageId'] as MessageId, scene, sources))?.audience;
     case 'game-change':
       return (await ofGame(data['gameId'] as GameId, scene, sources))?.audience;
+    case 'team-event':
+      return (await ofTeamEvent(data['eventId'] as TeamEventId, data['news'] as TeamEventNews, scene, sources))?.audience;
     case 'schedule-published':
       return (await ofSchedule(data['proposalId'] as ScheduleProposalId, scene, sources))?.audience;
     case 'day-change':

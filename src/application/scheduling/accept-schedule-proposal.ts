@@ -5,13 +5,14 @@ import type { GameId, PushEventId, ScheduleProposalId } from '../../domain/share
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { type ProposalView, viewProposal } from './view-proposal.ts';
 
 type Command = Readonly<{ actor: Member; proposalId: ScheduleProposalId }>;
-type Uses = 'scheduleProposals' | 'games' | 'teams' | 'seasons' | 'fields' | 'audit' | 'outbox';
+type Uses = 'scheduleProposals' | 'games' | 'seasons' | 'audit' | DisplacesEvents;
 
 /** The most games that a refusal lists. */
 const NAMED_AT_MOST = 20;
@@ -43,6 +44,7 @@ export const acceptScheduleProposal = useCase(
       if (inTheWay.length > 0) return err({ kind: 'proposal-outdated', gameIds: inTheWay.slice(0, NAMED_AT_MOST) });
 
       await games.saveAll(made);
+      await displaceEvents({ now, newId }, made, repositories);
       const accepted = { ...proposal, state: 'accepted', decidedBy: user.id, decidedAt: now } as const;
       await scheduleProposals.save(accepted);
       const facts = { seasonId: terms.seasonId, games: made.length, seed: terms.seed };

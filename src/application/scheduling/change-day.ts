@@ -16,6 +16,7 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
 import { viewGame } from '../games/view-game.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
@@ -40,7 +41,7 @@ type Command = Readonly<{
 type Refusal = InvalidRequest | UnknownReference | FieldTaken | TeamTaken | GameNotOpen | RoleRequired;
 type Edited = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
-type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'teams' | 'fields' | 'facilities' | 'sports' | 'audit' | 'outbox';
+type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'facilities' | 'sports' | 'audit' | DisplacesEvents;
 type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
 
 /**
@@ -86,6 +87,7 @@ export const changeDay = useCase(
       const saved = edited.value.map(({ game }) => game);
       if (!isPreview && saved.length > 0) {
         await games.saveAll(saved);
+        if (action === 'move') await displaceEvents({ now, newId }, saved, repositories);
         const changes = edited.value.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
         await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await dayChanges.save(change);

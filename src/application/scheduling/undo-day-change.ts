@@ -5,12 +5,13 @@ import type { DayChangeId, GameChangeId, PushEventId } from '../../domain/shared
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { type DayChangeView, viewDayChange } from './view-day-change.ts';
 
 type Command = Readonly<{ actor: Member; dayChangeId: DayChangeId }>;
-type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'teams' | 'fields' | 'audit' | 'outbox';
+type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'audit' | DisplacesEvents;
 
 type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
@@ -68,6 +69,12 @@ export const undoDayChange = useCase(
       notUndone.push(...left);
       if (kept.length > 0) {
         await games.saveAll(kept.map(({ game }) => game));
+        const placed = kept.filter(({ before, game }) => takesField(before, game) || takesTeams(before, game));
+        await displaceEvents(
+          { now, newId },
+          placed.map(({ game }) => game),
+          repositories,
+        );
         const changes = kept.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
         await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId, isUndone: true });

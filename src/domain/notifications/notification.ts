@@ -1,4 +1,5 @@
 import type { Room } from '../chat/room.ts';
+import type { TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
@@ -7,7 +8,7 @@ import type { MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.
 import type { TimeZone } from '../shared/time.ts';
 import type { Text } from '../texts/messages.ts';
 import { moment } from '../texts/text.ts';
-import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
+import type { GameChangeKind, OfficiatingNews, RequestKind, TeamEventNews } from './push-event.ts';
 
 /**
  * What a device shows, in words once the recipient's language is known, and the ids by which the app opens it. It contains no person's name
@@ -69,6 +70,18 @@ export const gameNotification = (game: ChangedGame, changes: readonly GameChange
     data: { kind: 'game-change', orgId: game.orgId, gameId: game.id },
   };
 };
+
+type NamedEvent = Pick<TeamEvent, 'id' | 'orgId' | 'teamId' | 'kind' | 'startsAt'> & Readonly<{ team: string }>;
+
+/** News of one or several events of a team, of which the first is named, without its title. */
+export const teamEventNotification = (event: NamedEvent, news: TeamEventNews, count: number, zone: TimeZone): Notification => ({
+  title: { key: 'push.title.team', values: { team: event.team } },
+  body: {
+    key: 'push.team-event',
+    values: { at: moment(event.startsAt, zone), kind: event.kind, amount: count > 1 ? 'several' : 'one', news },
+  },
+  data: { kind: 'team-event', orgId: event.orgId, eventId: event.id, teamId: event.teamId, news },
+});
 
 /** A change to a day's games; the app shows which games and where. */
 export const dayChangeNotification = (

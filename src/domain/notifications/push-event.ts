@@ -1,3 +1,4 @@
+import type { TeamEvent } from '../events/team-event.ts';
 import type { EditableField, FieldChange } from '../games/game.ts';
 import type {
   DayChangeId,
@@ -10,6 +11,7 @@ import type {
   RoomId,
   ScheduleProposalId,
   TeamClaimId,
+  TeamEventId,
   TeamId,
   UserId,
   WebhookId,
@@ -36,12 +38,18 @@ export type PushEventFacts = Readonly<
   | { kind: 'official-needed'; gameId: GameId }
   | { kind: 'scorer-named'; gameId: GameId; teamId: TeamId }
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
+  /** `count` events of a team, of which this is the first. */
+  | { kind: 'team-event'; eventId: TeamEventId; news: TeamEventNews; count: number }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
   /** Somebody who does not decide about the child named it as a guest: `teamIds` are the child's teams. */
   | { kind: 'guest-named'; gameId: GameId; teamIds: readonly TeamId[]; namedBy: UserId }
   | { kind: 'webhook-disabled'; webhookId: WebhookId }
 >;
+
+/** What happened to an event of a team, as far as it affects people's plans. */
+export const TEAM_EVENT_NEWS = ['made', 'time', 'place', 'both', 'canceled', 'restored', 'displaced'] as const;
+export type TeamEventNews = (typeof TEAM_EVENT_NEWS)[number];
 
 /** An umpire's offer of a game, or its withdrawal. */
 export type OfficiatingNews = 'offered' | 'withdrawn';
@@ -63,4 +71,14 @@ const NEWS_IN: Partial<Record<EditableField, GameChangeKind>> = {
 export function gameChangeKinds(changes: readonly Pick<FieldChange, 'field'>[]): readonly GameChangeKind[] {
   const found = new Set(changes.map(({ field }) => NEWS_IN[field]));
   return GAME_CHANGE_KINDS.filter((kind) => found.has(kind));
+}
+
+/** The news in a change of an event; undefined if it does not affect people's plans. */
+export function teamEventNews(before: TeamEvent, after: TeamEvent): TeamEventNews | undefined {
+  if (before.status !== after.status) return after.status === 'scheduled' ? 'restored' : after.status;
+  if (after.status !== 'scheduled') return undefined;
+  const isMoved = before.startsAt.getTime() !== after.startsAt.getTime() || before.endsAt.getTime() !== after.endsAt.getTime();
+  const isElsewhere = (['facilityId', 'fieldId', 'place'] as const).some((member) => before[member] !== after[member]);
+  if (isMoved) return isElsewhere ? 'both' : 'time';
+  return isElsewhere ? 'place' : undefined;
 }

@@ -15,6 +15,13 @@ export const MESSAGES = {
     status: ['same', 'scheduled', 'in_progress', 'final', 'postponed', 'canceled', 'suspended', 'forfeit'],
     news: ['none', 'time', 'place', 'both'],
   },
+  'push.title.team': { team: 'text' },
+  'push.team-event': {
+    at: 'time',
+    kind: ['practice', 'meeting', 'picture_day', 'other'],
+    amount: ['one', 'several'],
+    news: ['made', 'time', 'place', 'both', 'canceled', 'restored', 'displaced'],
+  },
   'push.day-change': {
     date: 'day',
     toDate: 'day',

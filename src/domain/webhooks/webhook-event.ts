@@ -13,6 +13,10 @@ export const WEBHOOK_EVENTS = {
   'game.removed': 'gameId',
   'game.score_changed': 'gameId',
   'game.officials_changed': 'gameId',
+  'event.scheduled': 'eventId',
+  'event.changed': 'eventId',
+  'event.canceled': 'eventId',
+  'event.displaced': 'eventId',
   'schedule.changed': null,
   'standings.changed': null,
   'bracket.created': 'bracketId',
@@ -61,8 +65,8 @@ export const MAX_EVENTS_AT_ONCE = 100;
 export function mergedEvents(events: readonly WebhookEventContent[]): readonly WebhookEventContent[] {
   const each = [...new Map(events.map((event) => [`${event.type} ${event.subjectId}`, event])).values()];
   if (each.length <= MAX_EVENTS_AT_ONCE) return each;
-  const ofGames = (type: WebhookEventType) => type.startsWith('game.');
-  const others = each.filter(({ type }) => !ofGames(type));
+  const isOnSchedule = (type: WebhookEventType) => type.startsWith('game.') || type.startsWith('event.');
+  const others = each.filter(({ type }) => !isOnSchedule(type));
   return [
     { type: 'schedule.changed', subjectId: null },
     ...(others.length <= MAX_EVENTS_AT_ONCE ? others : [{ type: 'league.changed' as const, subjectId: null }]),

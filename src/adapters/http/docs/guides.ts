@@ -10,6 +10,7 @@ export const GUIDES = {
   'first-screen': 'Your first screen',
   'sign-in': 'Sign-in on a phone',
   onboarding: 'Onboarding',
+  'team-events': 'Practices and other team events',
   chat: 'Chat by polling',
   'offline-scoring': 'Scoring without a network',
   push: 'Push messages',

@@ -12,7 +12,7 @@ import type { ItemRef } from '../../../domain/events/item.ts';
 import { EVENT_KINDS, EVENT_STATUSES, type TeamEvent } from '../../../domain/events/team-event.ts';
 import { USES_FIELD } from '../../../domain/games/game.ts';
 import { type GameStatus, STATUS_REASONS } from '../../../domain/games/game-status.ts';
-import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { EventSeriesId, FacilityId, FieldId, GameId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
@@ -43,6 +43,18 @@ const PLACE_HOLDER = statement<[orgId: OrgId, ids: readonly TeamEventId[], statu
    ) holder
    order by taken, starts_at, id limit 1`,
 ).rows({ taken: word<PlaceHolder['taken']>(['field', 'team']), kind: word<ItemRef['kind']>(['game', 'event']), id: uuid() });
+const there = (condition: string) =>
+  `select e.event_id as id from placed g join team_event e on e.org_id = $1 and ${condition} and ${during('g')}
+     and e.status = 'scheduled' and e.ends_at > $4`;
+const IN_THE_WAY_OF = statement<[orgId: OrgId, gameIds: readonly GameId[], statuses: readonly GameStatus[], now: Date]>(
+  'events.in-the-way-of',
+  `with placed as materialized (
+     select field_id, home_team_id, visitor_team_id, starts_at, ends_at from game
+     where org_id = $1 and game_id = any($2::uuid[]) and status = any($3::text[]))
+   ${there('e.field_id = g.field_id')}
+   union ${there('e.team_id = g.home_team_id')}
+   union ${there('e.team_id = g.visitor_team_id')}`,
+).rows({ id: uuid<TeamEventId>() });
 const EVENT = readingOf(teamEventTable, 'e');
 const OF_SERIES = statement<[orgId: OrgId, seriesId: EventSeriesId]>(
   'events.of-series',
@@ -64,6 +76,8 @@ export function postgresTeamEvents(transaction: Transaction): TeamEvents {
       const [found] = await transaction.sql(PLACE_HOLDER, [orgId, ids, USES_FIELD]);
       return found && { taken: found.taken, by: { kind: found.kind, id: found.id } as ItemRef };
     },
+    inTheWayOf: async (orgId, gameIds, now) =>
+      (await transaction.sql(IN_THE_WAY_OF, [orgId, gameIds, USES_FIELD, now])).map(({ id }) => id),
     countOpen: async (orgId, teamId, now) => (await transaction.sql(COUNT_OPEN, [orgId, teamId, now]))[0]!.count,
   };
 }

@@ -32,6 +32,74 @@ export const en: Catalog = {
         time {Game {at}: new time}
         place {Game {at}: new place}
         other {Game {at}: new time and place}}}}`,
+    'push.title.team': '{team}',
+    'push.team-event': `{amount, select,
+      several {{kind, select,
+        practice {{news, select,
+          made {Practices from {at}: new on your schedule}
+          time {Practices from {at}: new time}
+          place {Practices from {at}: new place}
+          both {Practices from {at}: new time and place}
+          canceled {Practices from {at}: canceled}
+          restored {Practices from {at}: back on the schedule}
+          other {Practices from {at}: league games take their place, and your team decides what becomes of them}}}
+        meeting {{news, select,
+          made {Meetings from {at}: new on your schedule}
+          time {Meetings from {at}: new time}
+          place {Meetings from {at}: new place}
+          both {Meetings from {at}: new time and place}
+          canceled {Meetings from {at}: canceled}
+          restored {Meetings from {at}: back on the schedule}
+          other {Meetings from {at}: league games take their place, and your team decides what becomes of them}}}
+        picture_day {{news, select,
+          made {Picture days from {at}: new on your schedule}
+          time {Picture days from {at}: new time}
+          place {Picture days from {at}: new place}
+          both {Picture days from {at}: new time and place}
+          canceled {Picture days from {at}: canceled}
+          restored {Picture days from {at}: back on the schedule}
+          other {Picture days from {at}: league games take their place, and your team decides what becomes of them}}}
+        other {{news, select,
+          made {Team events from {at}: new on your schedule}
+          time {Team events from {at}: new time}
+          place {Team events from {at}: new place}
+          both {Team events from {at}: new time and place}
+          canceled {Team events from {at}: canceled}
+          restored {Team events from {at}: back on the schedule}
+          other {Team events from {at}: league games take their place, and your team decides what becomes of them}}}}}
+      other {{kind, select,
+        practice {{news, select,
+          made {Practice {at}: new on your schedule}
+          time {Practice {at}: new time}
+          place {Practice {at}: new place}
+          both {Practice {at}: new time and place}
+          canceled {Practice {at}: canceled}
+          restored {Practice {at}: back on the schedule}
+          other {Practice {at}: a league game takes its place, and your team decides what becomes of it}}}
+        meeting {{news, select,
+          made {Meeting {at}: new on your schedule}
+          time {Meeting {at}: new time}
+          place {Meeting {at}: new place}
+          both {Meeting {at}: new time and place}
+          canceled {Meeting {at}: canceled}
+          restored {Meeting {at}: back on the schedule}
+          other {Meeting {at}: a league game takes its place, and your team decides what becomes of it}}}
+        picture_day {{news, select,
+          made {Picture day {at}: new on your schedule}
+          time {Picture day {at}: new time}
+          place {Picture day {at}: new place}
+          both {Picture day {at}: new time and place}
+          canceled {Picture day {at}: canceled}
+          restored {Picture day {at}: back on the schedule}
+          other {Picture day {at}: a league game takes its place, and your team decides what becomes of it}}}
+        other {{news, select,
+          made {Team event {at}: new on your schedule}
+          time {Team event {at}: new time}
+          place {Team event {at}: new place}
+          both {Team event {at}: new time and place}
+          canceled {Team event {at}: canceled}
+          restored {Team event {at}: back on the schedule}
+          other {Team event {at}: a league game takes its place, and your team decides what becomes of it}}}}}}`,
     'push.day-change': `{change, select,
       cancel {{reason, select,
         rain {Games on {date} are canceled: rain}

@@ -33,6 +33,74 @@ export const es: Catalog = {
         time {Partido del {at}: nuevo horario}
         place {Partido del {at}: nuevo lugar}
         other {Partido del {at}: nuevo horario y lugar}}}}`,
+    'push.title.team': '{team}',
+    'push.team-event': `{amount, select,
+      several {{kind, select,
+        practice {{news, select,
+          made {Entrenamientos desde el {at}: nuevos en su calendario}
+          time {Entrenamientos desde el {at}: nuevo horario}
+          place {Entrenamientos desde el {at}: nuevo lugar}
+          both {Entrenamientos desde el {at}: nuevo horario y lugar}
+          canceled {Entrenamientos desde el {at}: cancelados}
+          restored {Entrenamientos desde el {at}: vuelven al calendario}
+          other {Entrenamientos desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}
+        meeting {{news, select,
+          made {Reuniones desde el {at}: nuevas en su calendario}
+          time {Reuniones desde el {at}: nuevo horario}
+          place {Reuniones desde el {at}: nuevo lugar}
+          both {Reuniones desde el {at}: nuevo horario y lugar}
+          canceled {Reuniones desde el {at}: canceladas}
+          restored {Reuniones desde el {at}: vuelven al calendario}
+          other {Reuniones desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}
+        picture_day {{news, select,
+          made {Días de fotos desde el {at}: nuevos en su calendario}
+          time {Días de fotos desde el {at}: nuevo horario}
+          place {Días de fotos desde el {at}: nuevo lugar}
+          both {Días de fotos desde el {at}: nuevo horario y lugar}
+          canceled {Días de fotos desde el {at}: cancelados}
+          restored {Días de fotos desde el {at}: vuelven al calendario}
+          other {Días de fotos desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}
+        other {{news, select,
+          made {Eventos del equipo desde el {at}: nuevos en su calendario}
+          time {Eventos del equipo desde el {at}: nuevo horario}
+          place {Eventos del equipo desde el {at}: nuevo lugar}
+          both {Eventos del equipo desde el {at}: nuevo horario y lugar}
+          canceled {Eventos del equipo desde el {at}: cancelados}
+          restored {Eventos del equipo desde el {at}: vuelven al calendario}
+          other {Eventos del equipo desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}}}
+      other {{kind, select,
+        practice {{news, select,
+          made {Entrenamiento del {at}: nuevo en su calendario}
+          time {Entrenamiento del {at}: nuevo horario}
+          place {Entrenamiento del {at}: nuevo lugar}
+          both {Entrenamiento del {at}: nuevo horario y lugar}
+          canceled {Entrenamiento del {at}: cancelado}
+          restored {Entrenamiento del {at}: vuelve al calendario}
+          other {Entrenamiento del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}
+        meeting {{news, select,
+          made {Reunión del {at}: nueva en su calendario}
+          time {Reunión del {at}: nuevo horario}
+          place {Reunión del {at}: nuevo lugar}
+          both {Reunión del {at}: nuevo horario y lugar}
+          canceled {Reunión del {at}: cancelada}
+          restored {Reunión del {at}: vuelve al calendario}
+          other {Reunión del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}
+        picture_day {{news, select,
+          made {Día de fotos del {at}: nuevo en su calendario}
+          time {Día de fotos del {at}: nuevo horario}
+          place {Día de fotos del {at}: nuevo lugar}
+          both {Día de fotos del {at}: nuevo horario y lugar}
+          canceled {Día de fotos del {at}: cancelado}
+          restored {Día de fotos del {at}: vuelve al calendario}
+          other {Día de fotos del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}
+        other {{news, select,
+          made {Evento del equipo del {at}: nuevo en su calendario}
+          time {Evento del equipo del {at}: nuevo horario}
+          place {Evento del equipo del {at}: nuevo lugar}
+          both {Evento del equipo del {at}: nuevo horario y lugar}
+          canceled {Evento del equipo del {at}: cancelado}
+          restored {Evento del equipo del {at}: vuelve al calendario}
+          other {Evento del equipo del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}}}}`,
     'push.day-change': `{change, select,
       cancel {{reason, select,
         rain {Se cancelan los partidos del {date}: lluvia}

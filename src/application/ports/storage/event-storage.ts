@@ -1,7 +1,7 @@
 import type { EventSeries } from '../../../domain/events/event-series.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
-import type { EventSeriesId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { EventSeriesId, GameId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -23,6 +23,11 @@ export interface TeamEvents {
    * have committed before the call.
    */
   placeHolder(orgId: OrgId, ids: readonly TeamEventId[]): Promise<PlaceHolder | undefined>;
+  /**
+   * The scheduled events that end after `now` and have the field or a team of one of these saved games within its time, if the game's status is
+   * in `USES_FIELD`. MUST see what other transactions have committed before the call.
+   */
+  inTheWayOf(orgId: OrgId, gameIds: readonly GameId[], now: Date): Promise<readonly TeamEventId[]>;
   /** How many events of the team are not canceled and end after `now`. MUST see what other transactions have committed before the call. */
   countOpen(orgId: OrgId, teamId: TeamId, now: Date): Promise<number>;
 }
