@@ -4497,6 +4497,74 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "event.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event of a team was made, one for each date of a series */
+        post: operations["onEventScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event of a team was changed, moved or restored */
+        post: operations["onEventChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event of a team was canceled */
+        post: operations["onEventCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.displaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The league placed a game on the field, or of the team, of an event */
+        post: operations["onEventDisplaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "schedule.changed": {
         parameters: {
             query?: never;
@@ -6960,6 +7028,23 @@ export interface components {
              * @example 1
              */
             changedAnswers: number;
+        };
+        /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
+        EventWebhookEvent: {
+            /** @enum {string} */
+            type: "event.scheduled" | "event.changed" | "event.canceled" | "event.displaced";
+            /**
+             * @description Changes if the format of the event changes
+             * @constant
+             */
+            version: 1;
+            /** @description When the event happened */
+            timestamp: components["schemas"]["Instant"];
+            data: components["schemas"]["EventWebhookEventData"];
+        };
+        EventWebhookEventData: {
+            orgId: components["schemas"]["Id"];
+            eventId: components["schemas"]["Id"];
         };
         /** @enum {string} */
         ExportFile: "facilities.csv" | "teams.csv" | "staff.csv" | "rosters.csv" | "schedule.csv" | "scores.csv";
@@ -16480,7 +16565,7 @@ export interface components {
         /** @enum {string} */
         WebhookChoice: "active" | "paused";
         /** @enum {string} */
-        WebhookDeliveredType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased" | "webhook.test" | "webhook.challenge";
+        WebhookDeliveredType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "event.scheduled" | "event.changed" | "event.canceled" | "event.displaced" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased" | "webhook.test" | "webhook.challenge";
         WebhookDeliveries: {
             deliveries: components["schemas"]["WebhookDelivery"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -16529,7 +16614,7 @@ export interface components {
             state?: components["schemas"]["WebhookChoice"];
         };
         /** @enum {string} */
-        WebhookEventType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased";
+        WebhookEventType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "event.scheduled" | "event.changed" | "event.canceled" | "event.displaced" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased";
         /**
          * @description `unverified` until the address has echoed its challenge; the gateway sets `disabled` if the endpoint is gone or fails for days
          * @enum {string}
@@ -17594,6 +17679,8 @@ export type EditConflictProblem = components['schemas']['EditConflictProblem'];
 export type EditableField = components['schemas']['EditableField'];
 export type EmailChoice = components['schemas']['EmailChoice'];
 export type EventAnswer = components['schemas']['EventAnswer'];
+export type EventWebhookEvent = components['schemas']['EventWebhookEvent'];
+export type EventWebhookEventData = components['schemas']['EventWebhookEventData'];
 export type ExportFile = components['schemas']['ExportFile'];
 export type ExportedPlayer = components['schemas']['ExportedPlayer'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
@@ -31835,6 +31922,178 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint wants no more events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the response body is ignored */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: the event is retried later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEventScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint wants no more events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the response body is ignored */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: the event is retried later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEventChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint wants no more events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the response body is ignored */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: the event is retried later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEventCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint wants no more events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the response body is ignored */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: the event is retried later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEventDisplaced: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for every attempt and every endpoint: use it to drop duplicates */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of the attempt in Unix seconds: reject requests older than five minutes */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description As in Standard Webhooks: `v1,` and the signature in base64, for each valid secret */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventWebhookEvent"];
             };
         };
         responses: {
