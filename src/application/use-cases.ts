@@ -198,6 +198,14 @@ import { getHomeScreen } from './screens/get-home-screen.ts';
 import { getMyScreen } from './screens/get-my-screen.ts';
 import { getPlayerScreen } from './screens/get-player-screen.ts';
 import { getTeamScreen } from './screens/get-team-screen.ts';
+import { changeSlot } from './slots/change-slot.ts';
+import { giveBackPlace } from './slots/give-back-place.ts';
+import { listSlots } from './slots/list-slots.ts';
+import { offerPlace } from './slots/offer-place.ts';
+import { openSeasonSlots } from './slots/open-season-slots.ts';
+import { openSlot } from './slots/open-slot.ts';
+import { removeSlot } from './slots/remove-slot.ts';
+import { takeSlot } from './slots/take-slot.ts';
 import { getStandings } from './standings/get-standings.ts';
 import { changeWebhook } from './webhooks/change-webhook.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
@@ -312,6 +320,14 @@ export const USE_CASES = {
   getTeamEvent,
   createTeamEvent,
   updateTeamEvent,
+  changeSlot,
+  giveBackPlace,
+  listSlots,
+  offerPlace,
+  openSeasonSlots,
+  openSlot,
+  removeSlot,
+  takeSlot,
   changeDay,
   undoDayChange,
   getDayChange,

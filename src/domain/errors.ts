@@ -16,6 +16,7 @@ import type { ProposalNotReady, ProposalOutdated, ProposalRunning } from './sche
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused, NotFound, TooManyRequests } from './shared/refusals.ts';
 import type { InvalidRequest, UnknownReference } from './shared/violation.ts';
+import type { SlotClosed, SlotLimitReached } from './slots/slot.ts';
 import type { WebhooksOff } from './webhooks/webhook.ts';
 
 /** Every refusal by the rules of the domain. Its `kind` is public API: the problem `type` ends in it and never changes its meaning. */
@@ -41,6 +42,8 @@ export type DomainError =
   | SeedsTied
   | LimitReached
   | EventLimitReached
+  | SlotLimitReached
+  | SlotClosed
   | UnknownReference
   | StatNotApplicable
   | ImportRunning

@@ -74,6 +74,8 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   eventTitle:          [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
   eventNote:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
+  slotLabel:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
+  slotPhone:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
   announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],

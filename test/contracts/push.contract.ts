@@ -4,6 +4,8 @@ import { resolveOrgMembership } from '../../src/application/membership/resolve-o
 import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
+import { giveBackPlace } from '../../src/application/slots/give-back-place.ts';
+import type { Game } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { PushToken } from '../../src/domain/notifications/push-token.ts';
@@ -36,6 +38,7 @@ function serviceThat(answers: SendOutcome | ((message: PushMessage) => SendOutco
   return { ...sender, sent, asked };
 }
 
+const inHours = (now: Date, hours: number) => ({ startsAt: later(now, hours * HOUR), endsAt: later(now, (hours + 1) * HOUR) });
 const sorted = (tokens: readonly string[]) => [...tokens].sort();
 
 /** Devices, the outbox and deliveries on a storage, tested by what arrives. */
@@ -360,6 +363,31 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { status: 'in_progress' });
         await scene.edit(await scene.person('admin'), game, { homeScore: 3, snackParentName: 'Jo', snackParentPhone: '555-0199' });
         expect(await scene.reached()).toEqual([]);
+      });
+    });
+
+    test('a place that is given back two days before the item reaches the team’s coaches and managers, one given back earlier nobody', async () => {
+      const { hawks, jays } = scene.league;
+      const now = subject.clock.read();
+      const [soon, far] = [
+        await scene.league.addGame(hawks, jays, inHours(now, 47)),
+        await scene.league.addGame(hawks, jays, inHours(now, 49)),
+      ];
+      const [pat, coach, manager] = [await scene.parent(hawks), await scene.coach(hawks), await scene.parent(jays)];
+      await scene.league.managedBy(hawks, manager);
+      const told = [await scene.device(coach), await scene.device(manager)];
+      for (const user of [pat, await scene.coach(jays)]) await scene.device(user);
+      const giveBackAt = async (game: Game) => {
+        const { slot, place } = await scene.league.addSlot(hawks, { kind: 'game', id: game.id }, {}, pat);
+        await giveBackPlace(scene.deps)({ actor: await scene.actor(pat), slotId: slot.id, placeId: place!.id });
+      };
+      await giveBackAt(far);
+      expect(await scene.reached()).toEqual([]);
+      await giveBackAt(soon);
+      expect(sorted(await scene.reached())).toEqual(sorted(told));
+      expect(scene.recorder.sent().at(-1)).toMatchObject({
+        body: expect.stringContaining('needed again for snacks'),
+        data: { kind: 'slot-open', orgId: scene.org.id, itemKind: 'game', itemId: soon.id, teamId: hawks.id },
       });
     });
 

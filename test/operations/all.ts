@@ -23,6 +23,7 @@ import { reports } from './reports.ts';
 import { scheduling } from './scheduling.ts';
 import { scoring } from './scoring.ts';
 import { screens } from './screens.ts';
+import { slots } from './slots.ts';
 import { standings } from './standings.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -36,6 +37,7 @@ export const OPERATIONS: Records = {
   ...events,
   ...league,
   ...leagueData,
+  ...slots,
   ...standings,
   ...scheduling,
   ...scoring,

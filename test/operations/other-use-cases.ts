@@ -32,6 +32,12 @@ export const OTHER_USE_CASES: OtherUseCases = {
       scope: 'one',
     }),
   ],
+  listSlots: [MEMBERS, 'not-found', ({ game }) => ({ item: { kind: 'game', id: game.id } })],
+  openSlot: [
+    MEMBERS,
+    'not-found',
+    ({ game, team }) => ({ item: { kind: 'game', id: game.id }, teamId: team.id, terms: { kind: 'snack', label: null, places: 1 } }),
+  ],
   followStatEvents: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), since: 0, wait: AT_ONCE })],
   writeReport: [
     REPORTERS,

@@ -25,6 +25,10 @@ export function knowledge() {
       if ('eventTypes' in told) learn('webhook', told['id']);
       learn('webhook event', told['eventId']);
       if ('arrivalMinutes' in told) learn('team event', told['id']);
+      if (Array.isArray(told['taken'])) {
+        learn('slot', told['id']);
+        for (const place of told['taken']) learn('slot place', `${told['id']} ${(place as Record<string, unknown>)['id']}`);
+      }
       if ('feeCents' in told) learn('place', told['id']);
       if ('meetings' in told && told['id'] !== null) learn('bracket', told['id']);
       if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);

@@ -1,6 +1,7 @@
 import { newId, newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
+import type { ItemRef } from '../../src/domain/events/item.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
@@ -14,6 +15,7 @@ import { shifted } from '../../src/domain/scoring/event-log.ts';
 import { orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import type { Slot, SlotPlace } from '../../src/domain/slots/slot.ts';
 import type { PointAdjustment } from '../../src/domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../src/domain/standings/standings-decision.ts';
 import { anOrg, DAY, HOUR, later, NOON } from './builders.ts';
@@ -299,6 +301,25 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
       const event = aTeamEvent({ orgId, teamId: team.id, createdBy, ...over });
       await write(({ teamEvents }) => teamEvents.saveAll([event]));
       return event;
+    },
+    /** A slot of the team, one place for snacks by default; taken by the user if one is given. */
+    async addSlot(team: Team, item: ItemRef, over: Partial<Slot> = {}, user?: Pick<User, 'id'>, place: Partial<SlotPlace> = {}) {
+      const slot: Slot = { id: newId(), orgId, item, teamId: team.id, kind: 'snack', label: null, places: 1, ...over };
+      const taken: SlotPlace | undefined = user && {
+        id: newId(),
+        orgId,
+        slotId: slot.id,
+        userId: user.id,
+        phone: null,
+        isOffered: false,
+        takenAt: NOON,
+        ...place,
+      };
+      await write(async ({ slots }) => {
+        await slots.saveAll([slot]);
+        if (taken) await slots.savePlace(taken);
+      });
+      return { slot, place: taken };
     },
     /** A game between two teams at the league's field. */
     addGame: (homeTeam: Team, visitorTeam: Team, over: Partial<Game> = {}) =>

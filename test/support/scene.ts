@@ -172,6 +172,16 @@ export async function aScene(storage: Storage) {
       const added = await arrange('admin', 'POST', '/api/org/official-assignments', { org, body });
       return String(added.body['id']);
     },
+    /** Of the Hawks at the game, with a place that the parent has if `isTaken`. */
+    async addSlot(isTaken = false) {
+      const { slot, place } = await league.addSlot(
+        league.hawks,
+        { kind: 'game', id: (await addGame()).id },
+        {},
+        isTaken ? await world.user('parent') : undefined,
+      );
+      return { slotId: slot.id, placeId: place?.id ?? '' };
+    },
     /** Between the Hawks and the Jays, decided for the Hawks if `isDecided`. */
     async addBracket(isDecided = false): Promise<string> {
       const { body } = await arrange('admin', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });

@@ -38,6 +38,8 @@ export const SECRETS = {
   officialsMessage: 'officials wear blue on Sunday',
   eventTitle: 'bunting by moonlight',
   eventNote: 'bring the old mascot',
+  slotLabel: 'polish the trophy',
+  slotPhone: '+1 217 555 0163',
 
   announcement: 'picnic after the last game',
   takenBack: 'words that were taken back',
@@ -109,6 +111,14 @@ export async function plantSecrets(scene: Scene) {
 
   const planted = { startsAt: later(NOON, 150 * HOUR), title: SECRETS.eventTitle, note: SECRETS.eventNote, fieldId: league.field.id };
   const event = await league.addEvent(hawks, await world.user('admin'), planted);
+
+  const label = { kind: 'other', label: SECRETS.slotLabel } as const;
+  for (const item of [
+    { kind: 'game', id: game.id },
+    { kind: 'event', id: event.id },
+  ] as const) {
+    await league.addSlot(hawks, item, label, await world.user(petra), { phone: SECRETS.slotPhone });
+  }
 
   const theirs = await givenLeague(world.ports.unitOfWork, { org: elsewhere });
   await theirs.addFacility({ name: SECRETS.anothersPlace });

@@ -38,6 +38,7 @@ export async function givenThings() {
   const consent = accepted(await useCases.giveConsent({ actor: admin, document: 'privacy', version: '1', playerId: null }));
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
   const teamEvent = await league.addEvent(team, ada);
+  const { slot, place: slotPlace } = await league.addSlot(team, { kind: 'game', id: game.id }, {}, pat);
   const roomId = team.id as string as RoomId;
   const proposalTerms = someTerms(league);
   const proposal = accepted(await useCases.requestScheduleProposal({ actor: admin, terms: proposalTerms }));
@@ -97,6 +98,8 @@ export async function givenThings() {
     claim,
     game,
     teamEvent,
+    slot,
+    slotPlace: slotPlace!,
     message,
     calendar,
     webhook,

@@ -113,6 +113,12 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'team-event': here(tables.teamEvents.rows(), ({ createdBy }) => createdBy === userId)
         .sort(byId)
         .map(({ id, teamId, title, place, note, startsAt }) => ({ eventId: id, teamId, title, place, note, startsAt })),
+      'slot-place': ofUser(tables.slotPlaces.rows())
+        .sort(byTime('takenAt', 'id'))
+        .map(({ slotId, phone, takenAt }) => {
+          const { gameId, eventId, kind, label } = tables.slots.get(key(orgId, slotId))!;
+          return { item: eventId ? 'event' : 'game', itemId: gameId ?? eventId, kind, label, phone, takenAt };
+        }),
       'game-report': here(tables.reports.rows(), ({ authorId }) => authorId === userId)
         .sort(byId)
         .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams: asJsonb(teams), incidents: asJsonb(incidents), createdAt })),

@@ -61,6 +61,7 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
     games: ['homeTeamId', 'visitorTeamId'],
     teamEvents: ['teamId'],
     eventSeries: ['teamId'],
+    slots: ['teamId'],
     pointAdjustments: ['teamId'],
     statEvents: ['teamId'],
     lineups: ['teamId'],
@@ -84,6 +85,7 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
   },
   games: {
     officialAssignments: ['gameId'],
+    slots: ['gameId'],
     gameChanges: ['gameId'],
     statEvents: ['gameId'],
     lineups: ['gameId'],

@@ -39,6 +39,7 @@ import { memoryScopeVersions, memoryVersionReader } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySeasonReader } from './season-reader.ts';
+import { memorySlotReader, memorySlots } from './slots.ts';
 import { draftTables, emptyTables, type Tables } from './tables/tables.ts';
 import { memoryWebhookDeliveries, memoryWebhookReader, memoryWebhooks } from './webhooks.ts';
 
@@ -64,6 +65,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryOfficialReader(tables),
   ...memoryEventReader(tables),
   ...memoryAttendanceReader(tables),
+  ...memorySlotReader(tables),
   ...memoryBracketReader(tables),
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
@@ -105,6 +107,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     playerAnswers: memoryPlayerAnswers(tables),
     playerAbsences: memoryPlayerAbsences(tables),
     responseDeadlines: memoryResponseDeadlines(tables),
+    slots: memorySlots(tables),
     outbox: memoryOutbox(tables, clock),
     mailDeliveries: memoryMailDeliveries(tables, clock),
     reminders: memoryReminders(tables, clock),

@@ -55,6 +55,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       removeWhere(tables.parentLinks, isTheirs, byId);
       removeWhere(tables.teamClaims, isTheirs, byId);
       removeWhere(tables.calendarAddresses, isTheirs, byId);
+      removeWhere(tables.slotPlaces, isTheirs, byId);
       removeWhere(tables.officialAvailabilities, isTheirs, (row) => key(orgId, row.userId));
       removeWhere(tables.pushPreferences, isTheirs, (row) => key(orgId, row.userId));
       removeWhere(tables.mailDeliveries, isTheirs, byId);

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/storage/idempotency-store.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/storage/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/storage/retention.ts';
+import { SLOT_PLACES_KEPT_FOR_MS } from '../../application/ports/storage/slot-storage.ts';
 import { ABSENCES_KEPT_FOR_MS } from '../../domain/attendance/absence.ts';
 import { ANSWERS_KEPT_FOR_MS } from '../../domain/attendance/answer.ts';
 import { EVENTS_KEPT_FOR_MS } from '../../domain/events/team-event.ts';
@@ -16,6 +17,7 @@ import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
 import { removeNotice, removeToken } from './notifications.ts';
 import { reminderKey } from './reminders.ts';
+import { removeSlotsOfEvent } from './slots.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -45,10 +47,15 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const dayChanges = [...tables.dayChanges.rows()].filter(({ changedAt }) => isPast(changedAt, DAY_CHANGES_KEPT_FOR_MS));
     for (const { orgId, id } of dayChanges) tables.dayChanges.delete(key(orgId, id));
     const teamEvents = [...tables.teamEvents.rows()].filter(({ endsAt }) => isPast(endsAt, EVENTS_KEPT_FOR_MS));
-    for (const { orgId, id } of teamEvents) tables.teamEvents.delete(key(orgId, id));
+    for (const { orgId, id } of teamEvents) {
+      removeSlotsOfEvent(tables, orgId, id);
+      tables.teamEvents.delete(key(orgId, id));
+    }
     const overEvents = new Set<string | null>(teamEvents.map(({ id }) => id));
     for (const { orgId, itemId, playerId } of [...tables.attendanceAnswers.rows()].filter(({ eventId }) => overEvents.has(eventId)))
       tables.attendanceAnswers.delete(key(orgId, itemId, playerId));
+    const slotPlaces = [...tables.slotPlaces.rows()].filter(({ takenAt }) => isPast(takenAt, SLOT_PLACES_KEPT_FOR_MS));
+    for (const { orgId, id } of slotPlaces) tables.slotPlaces.delete(key(orgId, id));
     const proposals = [...tables.scheduleProposals.rows()].filter(({ requestedAt }) => isPast(requestedAt, PROPOSALS_KEPT_FOR_MS));
     for (const { orgId, id } of proposals) tables.scheduleProposals.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now).state !== link.state);
@@ -90,6 +97,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['schedule-proposals', proposals.length],
       ['day-changes', dayChanges.length],
       ['team-events', teamEvents.length],
+      ['slot-places', slotPlaces.length],
       ['waiting-links', links.length],
       ['name-searches', searches.length],
       ['invite-uses', uses.length],

@@ -65,6 +65,7 @@ import { postgresScopeVersions, postgresVersionReader } from './modules/scope-ve
 import { postgresScoringReader } from './modules/scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './modules/search.ts';
 import { postgresSeasonReader } from './modules/season-reader.ts';
+import { postgresSlotReader, postgresSlots } from './modules/slots.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './modules/webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
@@ -91,6 +92,7 @@ const READERS = [
   ({ sql }: Reading) => postgresOfficialReader(sql),
   ({ sql }: Reading) => postgresEventReader(sql),
   ({ sql }: Reading) => postgresAttendanceReader(sql),
+  ({ sql }: Reading) => postgresSlotReader(sql),
   ({ sql }: Reading) => postgresBracketReader(sql),
   ({ sql }: Reading) =>
     withCluster(sql, postgresAccountReader(sql), () => postgresAccountReader(sql, (userId) => listedOrgsOf(sql, userId))),
@@ -154,6 +156,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   playerAnswers: postgresPlayerAnswers,
   playerAbsences: postgresPlayerAbsences,
   responseDeadlines: postgresResponseDeadlines,
+  slots: postgresSlots,
   outbox: (within) => postgresOutbox(within, within.time),
   mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
   reminders: (within) => postgresReminders(within, within.time),

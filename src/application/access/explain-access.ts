@@ -137,6 +137,7 @@ export const ON_GAME: Readonly<Record<string, OnGame>> = {
   recordStatEvents: keepsBook,
   voidStatEvent: keepsBook,
   setLineup: forEachTeam(mayKeepLineup),
+  openSlot: forEachTeam((member, _, teamId) => mayRunTeam(member, teamId)),
   writeReport: async ({ org, user }, game, { read, clock }) => {
     const report = await read.gameReport(org.id, game.id, user.id);
     return [partOf(null, report ? reportMayBeEdited(report, user.id, clock()) : ok(undefined))];
@@ -150,7 +151,7 @@ const decidesLink: OnTeam = async (member, teamId) => reachLink(member, [teamId]
 
 const runsTeam: OnTeam = async (member, teamId) => mayRunTeam(member, teamId);
 
-/** By use case, those that ask the team: the one whose room or event it is, or on which the child of a link is. */
+/** By use case, those that ask the team: the one whose room, event or slot it is, or on which the child of a link is. */
 export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   listMessages: entersRoom,
   getMessage: entersRoom,
@@ -166,6 +167,9 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   createTeamEvent: runsTeam,
   getTeamLinks: runsTeam,
   updateTeamEvent: runsTeam,
+  openSeasonSlots: runsTeam,
+  changeSlot: runsTeam,
+  removeSlot: runsTeam,
   decideParentLink: decidesLink,
   revokeParentLink: decidesLink,
   liftLinkBlock: decidesLink,

@@ -256,6 +256,13 @@ export const EFFECTS: EffectsTable = {
     ...reads('find', 'hold', 'ofSeries', 'placeHolder', 'inTheWayOf', 'countOpen'),
     saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },
+  slots: {
+    ...reads('find', 'itemsToCome', 'itemsOfUser'),
+    saveAll: { ...OTHER, orgs: ofValues },
+    remove: { ...OTHER, orgs: ofId },
+    savePlace: { ...OTHER, orgs: ofValue, storesOf: ofUser },
+    removePlace: { ...OTHER, orgs: ofId },
+  },
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
   playerAnswers: {
     ...reads('hold'),

@@ -4,12 +4,13 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 
-type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
+type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | ReleasesSlots, 'parentLink' | 'keyedHash' | ReleasedSlotReads>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 
@@ -26,6 +27,7 @@ export const revokeParentLink = useCase('decide-links', ({ unitOfWork, clock, ne
     if (!reached.ok) return reached;
 
     await endLink(repositories, { link, actor, now, newId });
+    await releaseSlots(repositories, { actor, now, newId }, link.userId);
     return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId, now))!));
   }),
 );

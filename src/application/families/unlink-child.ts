@@ -3,11 +3,12 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { endLink } from './end-link.ts';
 
-type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
+type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | ReleasesSlots, 'parentLink' | 'keyedHash' | ReleasedSlotReads>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 
 /** Ends a parent's own link to a child; another parent's is not found. */
@@ -18,6 +19,7 @@ export const unlinkChild = useCase('link-child', ({ unitOfWork, clock, newId }: 
     const link = found && linkAt(found, now);
     if (link?.userId !== actor.user.id || link.playerId === null) return err({ kind: 'not-found' });
     await endLink(repositories, { link, actor, now, newId });
+    await releaseSlots(repositories, { actor, now, newId }, link.userId);
     return ok(childView(actor, (await repositories.read.parentLink(actor.org.id, linkId, now))!));
   }),
 );

@@ -8,6 +8,7 @@ import { dailyEntry } from '../audit-entry.ts';
 import { endLink } from '../families/end-link.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
+import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<
@@ -22,8 +23,8 @@ type Deps = WriteDeps<
   | 'audit'
   | 'users'
   | 'blocks'
-  | 'outbox',
-  'keyedHash'
+  | ReleasesSlots,
+  'keyedHash' | ReleasedSlotReads
 >;
 type Command = Readonly<{ actor: User; orgId: OrgId }>;
 
@@ -67,6 +68,7 @@ export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps
     await pushTokens.removeAll(orgId, user.id);
     await calendarAddresses.removeAll(orgId, user.id);
     await releaseOfficial(repositories, { orgId, userId: user.id, now, newId });
+    await releaseSlots(repositories, act, user.id);
     return ok(undefined);
   }),
 );

@@ -6,13 +6,14 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
+import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
 
 type Deps = WriteDeps<
-  'memberships' | 'users' | 'audit' | 'blocks' | 'officialAssignments' | 'outbox' | 'calendarAddresses' | 'pushTokens',
-  'keyedHash'
+  'memberships' | 'users' | 'audit' | 'blocks' | 'officialAssignments' | ReleasesSlots | 'calendarAddresses' | 'pushTokens',
+  'keyedHash' | ReleasedSlotReads
 >;
 type Command = Readonly<{ actor: Member; membershipId: MembershipId; all: boolean }>;
 type Refusal = NotFound | LastAdmin;
@@ -61,6 +62,7 @@ export const revokeMember = useCase('manage-org', ({ unitOfWork, clock, newId }:
       await calendarAddresses.removeAll(org.id, membership.userId);
       await pushTokens.removeAll(org.id, membership.userId);
     }
+    await releaseSlots(repositories, { actor, now, newId }, membership.userId);
     return ok({
       ...(await viewDecision(revoked.value, users)),
       others: others.map(({ id, role, state }) => ({ membershipId: id, role, status: state, isApproved: state === 'approved' })),

@@ -1,4 +1,5 @@
 import { roomOf } from '../../domain/chat/room.ts';
+import type { ItemRef } from '../../domain/events/item.ts';
 import { isForDevicesOnly } from '../../domain/mail/mailed-notification.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import {
@@ -11,6 +12,7 @@ import {
   shouldNotifyOfGuest,
   shouldNotifyOfMessage,
   shouldNotifyOfScorer,
+  shouldNotifyOfSlot,
   shouldNotifyOfTeams,
   sidesOf,
   teamsAudience,
@@ -28,6 +30,7 @@ import {
   scheduleNotification,
   scorerNotification,
   teamEventNotification,
+  slotOpenNotification,
   webhookDisabledNotification,
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';
@@ -129,6 +132,19 @@ async function ofScorer(gameId: GameId, teamId: TeamId, { org, now }: Scene, { g
   return { reach: teamsAudience([teamId], []), roomId: null, isFor: (listener) => shouldNotifyOfScorer(listener, teamId, today) };
 }
 
+/** When the item begins; undefined if it has begun or is canceled. */
+async function startOf({ kind, id }: ItemRef, { org, now }: Scene, { games, teamEvents }: Sources): Promise<Date | undefined> {
+  const found = kind === 'game' ? await games.find(org.id, id) : await teamEvents.find(org.id, id);
+  return found && found.status !== 'canceled' && found.startsAt > now ? found.startsAt : undefined;
+}
+
+/** The coaches and managers of the team. */
+const ofThoseWhoRun = (teamId: TeamId, { org, now }: Scene): Audience => ({
+  reach: teamsAudience([teamId], []),
+  roomId: null,
+  isFor: (listener) => shouldNotifyOfSlot(listener, teamId, localDate(now, org.timeZone)),
+});
+
 const ofAdmins: Audience = { reach: ADMINS, roomId: null, isFor: ({ roles }) => roles.includes('admin') };
 
 const ofGuest = (teamIds: readonly TeamId[], namedBy: UserId, { org, now }: Scene): Audience => ({
@@ -219,6 +235,10 @@ export async function notificationOf(
       const audience = ofGuest(event.teamIds, event.namedBy, scene);
       return game && { notification: guestNamedNotification(game, event, org.timeZone), audience };
     }
+    case 'slot-open': {
+      const startsAt = await startOf(event.item, scene, sources);
+      return startsAt && { notification: slotOpenNotification(org, { ...event, startsAt }), audience: ofThoseWhoRun(event.teamId, scene) };
+    }
     case 'webhook-disabled':
       return { notification: webhookDisabledNotification(org.name, org.id, event.webhookId), audience: ofAdmins };
     case 'request-decided':
@@ -254,6 +274,8 @@ export async function audienceOf(
       return ofGuest((data['teamIds'] ?? '').split(' ').filter(Boolean) as TeamId[], data['namedBy'] as UserId, scene);
     case 'reminder':
       return ofReminder(data['reminderId'] as PushEventId, scene, sources);
+    case 'slot-open':
+      return ofThoseWhoRun(data['teamId'] as TeamId, scene);
     case 'official-needed':
     case 'webhook-disabled':
       return ofAdmins;

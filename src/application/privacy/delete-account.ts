@@ -5,7 +5,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ErasingAccounts, eraseAccount } from './erase-account.ts';
 
-type Deps = WriteDeps<ErasingAccounts, 'keyedHash'> &
+type Deps = WriteDeps<ErasingAccounts, 'keyedHash' | 'slotsOf'> &
   Readonly<{
     /** Warns the operator of orgs that no longer have an admin. */
     warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;

@@ -8,8 +8,17 @@ import { blockJoiner } from '../membership/block-joiner.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { eraseSlots, type ReleasesSlots } from '../slots/release-slots.ts';
 
-export type ErasingAccounts = 'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks' | 'officialAssignments' | 'outbox';
+export type ErasingAccounts =
+  | 'orgs'
+  | 'users'
+  | 'memberships'
+  | 'personalData'
+  | 'audit'
+  | 'blocks'
+  | 'officialAssignments'
+  | ReleasesSlots;
 type Erasure = Readonly<{
   /** Locked by the transaction. */
   user: User;
@@ -25,7 +34,7 @@ type Erasure = Readonly<{
  * of the user, to which their messages and statistics belong.
  */
 export async function eraseAccount(
-  repositories: Repositories<ErasingAccounts, 'keyedHash'>,
+  repositories: Repositories<ErasingAccounts, 'keyedHash' | 'slotsOf'>,
   { user, by, leaveOrgs, now, newId }: Erasure,
 ): Promise<Result<readonly OrgId[], LastAdmin>> {
   const { orgs, users, personalData, audit, read } = repositories;
@@ -41,6 +50,7 @@ export async function eraseAccount(
   const upTo = user.claimsAt && user.claimsAt > now ? user.claimsAt : now;
   await personalData.rememberErased(await read.keyedHash('identity', user.issuer, user.subject), upTo);
   for (const orgId of orgIds) {
+    await eraseSlots(repositories, { orgId, userId: user.id, now, newId });
     await personalData.eraseInOrg(orgId, { userId: user.id, email: verifiedEmail(user) }, now);
     await releaseOfficial(repositories, { orgId, userId: user.id, now, newId });
     await audit.append(auditEntry({ actor: { org: { id: orgId }, user: by }, now, newId }, 'account-deleted', user.id, {}));

@@ -7,7 +7,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ErasingAccounts, eraseAccount } from './erase-account.ts';
 import { findPerson, type WhichPerson } from './find-person.ts';
 
-type Deps = WriteDeps<ErasingAccounts, 'keyedHash'>;
+type Deps = WriteDeps<ErasingAccounts, 'keyedHash' | 'slotsOf'>;
 type Command = Readonly<{ actor: Operator; which: WhichPerson; leaveOrgs: boolean }>;
 export type ErasedUsers = Readonly<{ userIds: readonly UserId[]; orgsWithoutAdmin: readonly OrgId[] }>;
 

@@ -247,6 +247,23 @@ export function reteamedGame(
   return { game: reteamed, changes: loggedChanges(game, reteamed, by, now) };
 }
 
+/**
+ * Sets who brings the snacks. The change log names the person as who entered themselves, whoever's act it follows from: what somebody entered is
+ * what an erasure clears. Clearing is logged for `by`.
+ */
+export function withSnackParent(
+  game: Game,
+  parent: Readonly<{ id: UserId; name: string; phone: string | null }> | null,
+  by: UserId,
+  now: Date,
+): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
+  const next: Game = { ...game, snackParentName: parent?.name ?? null, snackParentPhone: parent?.phone ?? null };
+  const changes = loggedChanges(game, next, by, now).map((change) =>
+    change.new === 'set' && parent ? { ...change, by: parent.id } : change,
+  );
+  return changes.length === 0 ? { game, changes } : { game: { ...next, version: game.version + 1, updatedAt: now }, changes };
+}
+
 const loggedChanges = (before: Game, after: Game, by: UserId, at: Date): readonly FieldChange[] =>
   EDITABLE_FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({
     field,

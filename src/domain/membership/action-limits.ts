@@ -20,6 +20,8 @@ export const ACTION_LIMITS = {
   'naming-a-guest': { limit: 1, windowSeconds: DAY_SECONDS },
   /** Entering who brings the snacks of a game; clearing it is free. */
   snacks: { limit: 50, windowSeconds: DAY_SECONDS },
+  /** Taking places of slots, which can be given back at once; giving back is free. */
+  'taking-a-slot': { limit: 50, windowSeconds: DAY_SECONDS },
   /** Naming official scorers, which is reported to coaches; clearing one is free. */
   'naming-a-scorer': { limit: 50, windowSeconds: DAY_SECONDS },
   consent: { limit: 20, windowSeconds: DAY_SECONDS },

@@ -48,6 +48,7 @@ export const NOT_ALLOWED_CAUSES = {
     reason: 'not-your-team',
     rule: 'only admins, staff, and coaches and managers of the team may do this',
   },
+  'not-your-slot': { reason: 'not-your-slot', rule: 'only who has taken the place, and those who run the team, may give it back' },
   'not-assigned': { reason: 'not-your-game', rule: 'of the umpires, only those who are assigned to the game may do this' },
   'scorer-without-child': {
     reason: 'scorer-without-child',

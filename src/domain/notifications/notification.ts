@@ -1,11 +1,13 @@
 import type { Room } from '../chat/room.ts';
 import type { TeamEvent } from '../events/team-event.ts';
+import type { ItemRef } from '../events/item.ts';
 import type { Game } from '../games/game.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
 import type { MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
+import type { SlotKind } from '../slots/slot.ts';
 import type { Text } from '../texts/messages.ts';
 import { moment } from '../texts/text.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind, TeamEventNews } from './push-event.ts';
@@ -130,6 +132,16 @@ export const guestNamedNotification = (
   title: gameTitle(game),
   body: { key: 'push.guest-named', values: { at: moment(game.startsAt, zone) } },
   data: { kind: 'guest-named', orgId: game.orgId, gameId: game.id, teamIds: teamIds.join(' '), namedBy },
+});
+
+/** Tells a coach that a place of a slot is open again, without naming who gave it back. */
+export const slotOpenNotification = (
+  org: Pick<Org, 'id' | 'name' | 'timeZone'>,
+  { item, teamId, slot, startsAt }: Readonly<{ item: ItemRef; teamId: TeamId; slot: SlotKind; startsAt: Date }>,
+): Notification => ({
+  title: orgTitle(org.name),
+  body: { key: 'push.slot-open', values: { at: moment(startsAt, org.timeZone), item: item.kind, slot } },
+  data: { kind: 'slot-open', orgId: org.id, itemKind: item.kind, itemId: item.id, teamId },
 });
 
 /** Tells admins that an integrator's endpoint was disabled. */

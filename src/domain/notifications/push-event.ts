@@ -1,4 +1,5 @@
 import type { TeamEvent } from '../events/team-event.ts';
+import type { ItemRef } from '../events/item.ts';
 import type { EditableField, FieldChange } from '../games/game.ts';
 import type {
   DayChangeId,
@@ -16,6 +17,7 @@ import type {
   UserId,
   WebhookId,
 } from '../shared/ids.ts';
+import type { SlotKind } from '../slots/slot.ts';
 
 /** The changes of a game that affect people's plans. */
 export const GAME_CHANGE_KINDS = ['status', 'time', 'place'] as const;
@@ -44,6 +46,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
   /** Somebody who does not decide about the child named it as a guest: `teamIds` are the child's teams. */
   | { kind: 'guest-named'; gameId: GameId; teamIds: readonly TeamId[]; namedBy: UserId }
+  /** A place of a slot was given back shortly before the item; for the team's coaches. */
+  | { kind: 'slot-open'; item: ItemRef; teamId: TeamId; slot: SlotKind }
   | { kind: 'webhook-disabled'; webhookId: WebhookId }
 >;
 

@@ -61,6 +61,7 @@ interface Rules {
   'other-season': unknown;
   'too-many': { limit: number };
   'always-waits': { roles: readonly string[] };
+  'needs-label': unknown;
   'needs-waiting-parents': unknown;
   'active-while-archived': unknown;
   'not-a-time-zone': unknown;

@@ -33,6 +33,7 @@ export const MESSAGES = {
   'push.officiating': { at: 'time', news: ['offered', 'withdrawn'] },
   'push.official-needed': { at: 'time' },
   'push.guest-named': { at: 'time' },
+  'push.slot-open': { at: 'time', item: ['game', 'event'], slot: ['snack', 'scorekeeper', 'field_preparation', 'other'] },
   'push.webhook-disabled': {},
   'push.offer-reminder': { at: 'time' },
   'push.offer-reminders': {},

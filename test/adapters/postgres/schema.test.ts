@@ -268,6 +268,7 @@ test('every unique constraint says whether two transactions may race for it, and
     push_token_org_id_token_hash_key: 'found under a lock of the device',
     stat_event_change: 'numbered under the lock of the game',
     stat_event_org_id_game_id_sequence_key: 'numbered under the lock of the game',
+    slot_place_org_id_slot_id_user_id_key: 'taken under the lock of the game or the event',
     stat_event_place: 'placed under the lock of the game',
   };
   const rows = await postgres.sql<{ name: string }>(

@@ -17,6 +17,7 @@ import type { OperatorRequired } from '../../../domain/membership/operator.ts';
 import type { OrgCodeTaken } from '../../../domain/membership/org.ts';
 import { CONFLICT_REASONS } from '../../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
+import type { SlotLimitReached } from '../../../domain/slots/slot.ts';
 import type { Fault } from '../pipeline/violations.ts';
 import { PlayerAnswer } from './attendance-schemas.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
@@ -25,6 +26,7 @@ import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
 import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word } from './schemas.ts';
+import { SLOT_EXAMPLE, Slot, SlotClosedReason } from './slot-schemas.ts';
 
 /** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
 export type EdgeError =
@@ -99,6 +101,7 @@ const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
   'not-the-scorer': 'only the official scorer of the game may do this',
   'not-in-this-room': 'the caller may not read or write in the room',
   'not-your-message': 'the message was written by another user',
+  'not-your-slot': 'another person has the place',
   'too-late': 'the deadline has passed',
   'not-the-author': 'the report was written by another user',
 });
@@ -118,11 +121,12 @@ const FIELD_MEANING = 'The field that the caller may not set; null if the whole 
 const detailOf = (refusal: RoleRequired | NotAllowed): string =>
   `You may not ${refusal.field === null ? 'do this' : `set ${refusal.field}`}: ${ruleOf(refusal)}.`;
 
-const LimitWord = explainedWord<(LimitReached | EventLimitReached)['what']>('LimitedThing', {
+const LimitWord = explainedWord<(LimitReached | EventLimitReached | SlotLimitReached)['what']>('LimitedThing', {
   'children-per-parent': 'children linked to one parent',
   'guardians-per-player': 'guardians linked to one player',
   'waiting-links-per-parent': 'pending links and inquiries of one parent',
   'waiting-links-per-player': 'pending links to one player from parents without a verified e-mail',
+  'slots-per-item': 'slots of one team at one game or event',
   'open-events-per-team': 'events of one team that are neither canceled nor over',
 });
 
@@ -319,6 +323,23 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       gameStatus: { schema: GameStatus, meaning: 'The status of the game.', example: 'canceled' },
       nextStatuses: { schema: z.array(GameStatus), meaning: 'The statuses that it can change to.', example: ['scheduled'] },
     },
+  },
+  'slot-taken': {
+    status: 409,
+    title: 'Somebody else has the place',
+    detail: '"slot" says who has which place.',
+    explanation:
+      'All places of the slot are taken, or the offered place was taken over by somebody else or is not offered any more. Nothing was changed.',
+    remedy: 'Show who has the places; one with `isOffered` can be taken over by its id.',
+    members: { slot: { schema: Slot, meaning: 'The slot as it is now.', example: SLOT_EXAMPLE } },
+  },
+  'slot-closed': {
+    status: 409,
+    title: 'Nobody is needed there any more',
+    detail: 'Places are opened and taken at what is neither canceled nor over.',
+    explanation: 'The game or the event of the slot is canceled or over, as `reason` says. Taken places are kept and can be given back.',
+    remedy: 'Reload the item and show that it is canceled or over.',
+    members: { reason: { schema: SlotClosedReason, meaning: 'Why nobody is needed.', example: 'canceled' } },
   },
   'webhooks-off': {
     status: 409,

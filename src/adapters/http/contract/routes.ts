@@ -42,6 +42,7 @@ import * as reports from '../routes/reports.ts';
 import * as scheduling from '../routes/scheduling.ts';
 import * as scoring from '../routes/scoring.ts';
 import * as screens from '../routes/screens.ts';
+import * as slots from '../routes/slots.ts';
 import * as standings from '../routes/standings.ts';
 import * as statEvents from '../routes/stat-events.ts';
 import * as suspensions from '../routes/suspensions.ts';
@@ -76,6 +77,7 @@ const MODULES = {
   Games: [{ ...games, ...orgGames }, 'The schedule, and the status and score of each game'],
   Events: [events, 'Practices, meetings and other events of teams'],
   Attendance: [attendance, 'Who comes to games and events, and when players are away'],
+  Slots: [slots, 'What families do at games and events: snacks, keeping score and the like'],
   Scoring: [
     { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
     'Stat events, box scores, lineups and statistics',

@@ -72,6 +72,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-in-division': 'must be a division of the season and age group of the team',
   'not-in-table': 'must be a team of that season and age group',
   'always-waits': ({ roles }) => `must contain ${roles.join(', ')}: their invite codes can be guessed, and they see children’s names`,
+  'needs-label': 'is required if the kind is other',
   'needs-waiting-parents': 'may be false only if parents themselves need the approval of an admin',
   'active-while-archived': 'must be false for an archived item',
   'not-a-time-zone': 'must be a time zone such as America/Chicago',

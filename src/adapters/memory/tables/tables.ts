@@ -5,6 +5,7 @@ import type { MessageReport } from '../../../application/ports/storage/chat-stor
 import type { IdempotencyRecord } from '../../../application/ports/storage/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league-storage.ts';
 import type { StoredLineup, StoredLineupPlace } from '../../../application/ports/storage/lineup-storage.ts';
+import type { StoredSlot } from '../../../application/ports/storage/slot-storage.ts';
 import type { ScopeVersion } from '../../../application/ports/watermarks.ts';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
 import type { AnswerChange } from '../../../domain/attendance/answer.ts';
@@ -36,6 +37,7 @@ import type { GameReport } from '../../../domain/reports/report.ts';
 import type { DayChange } from '../../../domain/scheduling/day-change.ts';
 import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { BlockId, BracketId, GameId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { SlotPlace } from '../../../domain/slots/slot.ts';
 import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
@@ -118,6 +120,8 @@ export type Tables = Readonly<{
   attendanceChanges: Table<AnswerChange>;
   playerAbsences: Table<PlayerAbsences>;
   responseDeadlines: Table<ResponseDeadline>;
+  slots: Table<StoredSlot>;
+  slotPlaces: Table<SlotPlace>;
   brackets: Table<Bracket>;
   bracketEntrants: Table<Entrant>;
   bracketGames: Table<BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>>;
@@ -192,6 +196,8 @@ export const emptyTables = (): Tables => ({
   attendanceChanges: table(),
   playerAbsences: table(),
   responseDeadlines: table(),
+  slots: table(),
+  slotPlaces: table(),
   brackets: table(),
   bracketEntrants: table(),
   bracketGames: table(),

@@ -122,6 +122,19 @@ const RECORDS_IN_ORG = [
     'team_event r where r.org_id = $1 and r.created_by = $2 order by r.event_id',
   ),
   inOrg(
+    'slot-place',
+    {
+      item: selected(`case when s.event_id is null then 'game' else 'event' end`, word(['game', 'event'])),
+      itemId: selected('coalesce(s.game_id, s.event_id)', uuid()),
+      kind: selected('s.kind', text),
+      label: selected('s.label', orNull),
+      phone: orNull,
+      takenAt: instant(),
+    },
+    `slot_place r join slot s on s.org_id = $1 and s.slot_id = r.slot_id
+     where r.org_id = $1 and r.user_id = $2 order by r.taken_at, r.place_id`,
+  ),
+  inOrg(
     'game-report',
     { ...GAME, teams: json(), incidents: json(), ...AT },
     'game_report r where r.org_id = $1 and r.author_id = $2 order by r.report_id',

@@ -13,6 +13,7 @@ import * as privacy from './tables/privacy.ts';
 import * as reminders from './tables/reminders.ts';
 import * as requests from './tables/requests.ts';
 import * as scoring from './tables/scoring.ts';
+import * as slots from './tables/slots.ts';
 import * as webhooks from './tables/webhooks.ts';
 
 /**
@@ -29,6 +30,7 @@ export const TABLES: readonly Table[] = [
   games,
   events,
   attendance,
+  slots,
   scoring,
   chat,
   imports,

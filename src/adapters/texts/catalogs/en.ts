@@ -136,6 +136,17 @@ export const en: Catalog = {
       other {Game {at}: you are no longer assigned}}`,
     'push.official-needed': 'Game {at}: an official is needed',
     'push.guest-named': 'Game {at}: a player of another team was named as a guest',
+    'push.slot-open': `{item, select,
+      game {{slot, select,
+        snack {Game {at}: somebody is needed again for snacks}
+        scorekeeper {Game {at}: somebody is needed again to keep score}
+        field_preparation {Game {at}: somebody is needed again to prepare the field}
+        other {Game {at}: somebody is needed again to help}}}
+      other {{slot, select,
+        snack {Team event {at}: somebody is needed again for snacks}
+        scorekeeper {Team event {at}: somebody is needed again to keep score}
+        field_preparation {Team event {at}: somebody is needed again to prepare the field}
+        other {Team event {at}: somebody is needed again to help}}}}`,
     'push.webhook-disabled': 'A webhook has been disabled',
     'push.offer-reminder': 'Game {at}: please accept or decline the offer',
     'push.offer-reminders': 'Several games are offered to you: please accept or decline',

@@ -137,6 +137,17 @@ export const es: Catalog = {
       other {Partido del {at}: ya no está asignado}}`,
     'push.official-needed': 'Partido del {at}: hace falta un árbitro',
     'push.guest-named': 'Partido del {at}: se nombró como invitado a un jugador de otro equipo',
+    'push.slot-open': `{item, select,
+      game {{slot, select,
+        snack {Partido del {at}: otra vez falta quien lleve la merienda}
+        scorekeeper {Partido del {at}: otra vez falta quien lleve la anotación}
+        field_preparation {Partido del {at}: otra vez falta quien prepare el campo}
+        other {Partido del {at}: otra vez falta alguien que ayude}}}
+      other {{slot, select,
+        snack {Actividad del equipo del {at}: otra vez falta quien lleve la merienda}
+        scorekeeper {Actividad del equipo del {at}: otra vez falta quien lleve la anotación}
+        field_preparation {Actividad del equipo del {at}: otra vez falta quien prepare el campo}
+        other {Actividad del equipo del {at}: otra vez falta alguien que ayude}}}}`,
     'push.webhook-disabled': 'Se desactivó un webhook',
     'push.offer-reminder': 'Partido del {at}: falta que acepte o rechace la asignación',
     'push.offer-reminders': 'Tiene varios partidos asignados que faltan por aceptar o rechazar',

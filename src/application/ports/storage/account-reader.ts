@@ -46,6 +46,7 @@ export const PERSONAL_RECORDS = [
   'game-change',
   'stat-event',
   'team-event',
+  'slot-place',
   'game-report',
   'attendance-answer',
   'attendance-change',

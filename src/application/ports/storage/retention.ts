@@ -23,6 +23,8 @@ export type ExpiringKind =
   | 'game-changes'
   /** Events of teams, a year after they were over. */
   | 'team-events'
+  /** Who has taken places of slots, after a year. */
+  | 'slot-places'
   /** Proposed schedules, after 60 days. */
   | 'schedule-proposals'
   /** Changes of whole days, after 30 days. */

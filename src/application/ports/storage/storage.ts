@@ -38,6 +38,7 @@ import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts'
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SeasonReader } from './season-reader.ts';
+import type { SlotReader, Slots } from './slot-storage.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
 
 /** Everything that a storage adapter provides. */
@@ -98,6 +99,7 @@ export type Readers = MembershipReader &
   OfficialReader &
   EventReader &
   AttendanceReader &
+  SlotReader &
   BracketReader &
   AccountReader &
   BlockReader &
@@ -130,6 +132,7 @@ type Stored = Readonly<{
   playerAnswers: PlayerAnswers;
   playerAbsences: StoredAbsences;
   responseDeadlines: ResponseDeadlines;
+  slots: Slots;
   outbox: Outbox;
   mailDeliveries: MailDeliveries;
   reminders: Reminders;

@@ -1,0 +1,52 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { SlotId, SlotPlaceId } from '../../domain/shared/ids.ts';
+import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { openPlaces, requireOpen, type SlotClosed, type SlotPlace } from '../../domain/slots/slot.ts';
+import { limitAction } from '../limit-action.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { changeSlotOf, type SlotReads, type SlotUses } from './change-item.ts';
+import { type SlotTaken, type SlotView, viewSlot } from './view-slot.ts';
+
+type Command = Readonly<{
+  actor: Member;
+  slotId: SlotId;
+  /** Undefined if none was typed. */
+  phone: string | null | undefined;
+  /** An offered place to take over; null for an open one. */
+  placeId: SlotPlaceId | null;
+}>;
+
+/**
+ * Takes an open place of a slot, or takes over an offered one. Who has a place of the slot already keeps that one, no longer offered, and changes
+ * the phone number if one is given.
+ */
+export const takeSlot = useCase(
+  'read-league',
+  (
+    { unitOfWork, clock, newId }: WriteDeps<SlotUses | 'actionCounts', SlotReads | 'keyedHash'>,
+    { actor, slotId, phone, placeId }: Command,
+  ) =>
+    unitOfWork.transact<SlotView, NotFound | SlotClosed | SlotTaken | TooManyRequests>(async (repositories) => {
+      const { org, user } = actor;
+      const { slots } = repositories;
+      const act = { actor, now: clock(), newId };
+      return changeSlotOf<SlotClosed | SlotTaken | TooManyRequests>(repositories, act, slotId, async (before, item) => {
+        const own = before.places.find(({ userId }) => userId === user.id);
+        if (own) {
+          const { holder: _, ...place } = own;
+          return ok(await slots.savePlace({ ...place, isOffered: false, phone: phone === undefined ? place.phone : phone }));
+        }
+        const open = requireOpen(item, act.now);
+        if (!open.ok) return open;
+        const offered = before.places.find(({ id, isOffered }) => id === placeId && isOffered);
+        const isFree = placeId ? offered !== undefined : openPlaces(before, item.isCanceled) > 0;
+        if (!isFree) return err({ kind: 'slot-taken', slot: viewSlot(actor, before, item) });
+        const limited = await limitAction(repositories, 'taking-a-slot', org.id, user);
+        if (!limited.ok) return limited;
+        const id = offered?.id ?? newId<SlotPlaceId>();
+        const place: SlotPlace = { id, orgId: org.id, slotId, userId: user.id, phone: phone ?? null, isOffered: false, takenAt: act.now };
+        return ok(await slots.savePlace(place));
+      });
+    }),
+);
