@@ -38,6 +38,8 @@ export const PROBLEM_KINDS = [
   'request-timeout',
   'role-required',
   'seeds-tied',
+  'slot-closed',
+  'slot-taken',
   'stat-not-applicable',
   'team-taken',
   'too-many-requests',
@@ -125,6 +127,10 @@ export const AUDIT_KIND = [
   'team-event-created',
   'team-event-changed',
   'team-event-canceled',
+  'slot-opened',
+  'slot-changed',
+  'slot-removed',
+  'slot-place-ended',
   'bracket-filled',
   'guest-named',
   'player-exported',
@@ -657,6 +663,7 @@ export const LIMITED_THING = [
   'guardians-per-player',
   'waiting-links-per-parent',
   'waiting-links-per-player',
+  'slots-per-item',
   'open-events-per-team',
 ] as const;
 
@@ -708,6 +715,7 @@ export const NOT_ALLOWED_CAUSE = [
   'other-team',
   'not-coach-of-child',
   'not-running-team',
+  'not-your-slot',
   'not-assigned',
   'scorer-without-child',
   'not-the-scorer',
@@ -735,6 +743,7 @@ export const NOT_ALLOWED_REASON = [
   'not-the-scorer',
   'not-in-this-room',
   'not-your-message',
+  'not-your-slot',
   'too-late',
   'not-the-author',
 ] as const;
@@ -821,6 +830,7 @@ export const PERSONAL_RECORD_KIND = [
   'game-change',
   'stat-event',
   'team-event',
+  'slot-place',
   'game-report',
   'attendance-answer',
   'attendance-change',
@@ -954,6 +964,28 @@ export const SEVERITY = [
 export const SIDE = [
   'home',
   'visitor',
+] as const;
+
+export const SLOT_CLOSED_REASON = [
+  'canceled',
+  'over',
+] as const;
+
+export const SLOT_ITEMS = [
+  'games',
+  'events',
+] as const;
+
+export const SLOT_KIND = [
+  'snack',
+  'scorekeeper',
+  'field_preparation',
+  'other',
+] as const;
+
+export const SLOT_SCOPE = [
+  'one',
+  'all',
 ] as const;
 
 export const SOCCER_DECISION = [

@@ -1799,6 +1799,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/slots/{slotId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a slot, with its places
+         * @description For the team’s coaches and managers, admins and staff. With `scope=all` it is also done to the slots of the same kind and label of the team at games, or at events, that have not begun. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
+         *
+         *     Open to every member of the organization.
+         */
+        delete: operations["removeSlot"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a slot
+         * @description For the team’s coaches and managers, admins and staff. Who has a place keeps it, even if there are fewer now. With `scope=all` it is also done to the slots of the same kind and label of the team at games, or at events, that have not begun. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
+         *
+         *     Open to every member of the organization.
+         */
+        patch: operations["changeSlot"];
+        trace?: never;
+    };
+    "/api/mobile/slots/{slotId}/places/{placeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Give back a place
+         * @description The caller’s own at any time; those who run the team also another’s. A place that is not taken any more is no error. The team’s coaches and managers are notified of a place given back within 48 hours of the start. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
+         *
+         *     Open to every member of the organization.
+         */
+        delete: operations["giveBackPlace"];
+        options?: never;
+        head?: never;
+        /**
+         * Offer my place to the others of the team, or stop offering it
+         * @description It stays the caller’s until somebody takes it over. Only who has the place may offer it.
+         *
+         *     Open to every member of the organization.
+         */
+        patch: operations["offerPlace"];
+        trace?: never;
+    };
+    "/api/mobile/events/{eventId}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the slots of a team event
+         * @description Slots exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listEventSlots"];
+        put?: never;
+        /**
+         * Open places at a team event
+         * @description For the team’s coaches and managers, admins and staff. A team may have 20 slots at one item (`limit-reached`).
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["openEventSlot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the slots of a game
+         * @description Those of the caller’s teams: empty for others. Slots exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listGameSlots"];
+        put?: never;
+        /**
+         * Open places at a game
+         * @description For the team’s coaches and managers, admins and staff. A team may have 20 slots at one item (`limit-reached`).
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["openGameSlot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/teams/{teamId}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open places at all games or events of a team to come
+         * @description For the team’s coaches and managers, admins and staff. Items where the team has a slot of this kind and label already, or 20 slots, stay as they are: it can be repeated when games have been added.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["openSeasonSlots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/slots/{slotId}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a place, or take over an offered one
+         * @description Slots exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any. A person has one place of a slot: whoever has one keeps it, no longer offered, with the phone number if one is given. `slot-taken` says who was faster, `slot-closed` that the item is canceled or over.
+         *     A member takes 50 places in a day. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["takeSlot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/teams/{teamId}/player-stats": {
         parameters: {
             query?: never;
@@ -5243,7 +5400,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -9016,10 +9173,10 @@ export interface components {
             limit: number;
         };
         /**
-         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `open-events-per-team`: events of one team that are neither canceled nor over
+         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `slots-per-item`: slots of one team at one game or event; `open-events-per-team`: events of one team that are neither canceled nor over
          * @enum {string}
          */
-        LimitedThing: "children-per-parent" | "guardians-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "open-events-per-team";
+        LimitedThing: "children-per-parent" | "guardians-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "slots-per-item" | "open-events-per-team";
         /** @description By inning, quarter, half or set: the displayed score, and both the entered and the derived one */
         LineScore: {
             source: components["schemas"]["ScoreSource"] | null;
@@ -10286,6 +10443,23 @@ export interface components {
             /** @description The event alone (the default), also those of its series that follow it, or the whole series */
             scope?: components["schemas"]["AnswerScope"];
         };
+        /**
+         * @example {
+         *       "kind": "other",
+         *       "label": "Set up the tent",
+         *       "places": 2
+         *     }
+         */
+        NewEventSlot: {
+            kind: components["schemas"]["SlotKind"];
+            /**
+             * @description The team’s own word; required of the kind `other`
+             * @example Set up the tent
+             */
+            label?: string | null;
+            /** @example 1 */
+            places: number;
+        };
         /** @description A new facility */
         NewFacility: {
             name: string;
@@ -10775,6 +10949,25 @@ export interface components {
             /** @description false if omitted */
             flaggedForReview?: boolean;
         };
+        /**
+         * @example {
+         *       "teamId": "0199d3a4-0000-7000-8000-000000000011",
+         *       "kind": "snack",
+         *       "places": 1
+         *     }
+         */
+        NewGameSlot: {
+            /** @description The one of the two teams whose people are asked */
+            teamId: components["schemas"]["Id"];
+            kind: components["schemas"]["SlotKind"];
+            /**
+             * @description The team’s own word; required of the kind `other`
+             * @example Set up the tent
+             */
+            label?: string | null;
+            /** @example 1 */
+            places: number;
+        };
         /** @description Something that happened */
         NewIncident: {
             /** @description Null if no team was responsible; null if omitted */
@@ -11076,6 +11269,24 @@ export interface components {
             endsOn: string;
             isActive?: boolean;
             rules?: components["schemas"]["SeasonRulesDraft"];
+        };
+        /**
+         * @example {
+         *       "at": "games",
+         *       "kind": "snack",
+         *       "places": 1
+         *     }
+         */
+        NewSeasonSlots: {
+            at: components["schemas"]["SlotItems"];
+            kind: components["schemas"]["SlotKind"];
+            /**
+             * @description The team’s own word; required of the kind `other`
+             * @example Set up the tent
+             */
+            label?: string | null;
+            /** @example 1 */
+            places: number;
         };
         /** @description An event of soccer, by type */
         NewSoccerEvent: components["schemas"]["NewSoccerGoalEvent"] | components["schemas"]["NewSoccerPlainEvent"] | components["schemas"]["NewSoccerShotEvent"] | components["schemas"]["NewSoccerShootoutKickEvent"] | components["schemas"]["NewSoccerGoalkeeperDecisionEvent"] | components["schemas"]["NewSoccerMinutesPlayedEvent"] | components["schemas"]["NewSoccerSubstitutionEvent"];
@@ -12133,10 +12344,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -12175,10 +12386,10 @@ export interface components {
             seasonEndedOn: string | null;
         };
         /**
-         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
+         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
-        NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "too-late" | "not-the-author";
+        NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
@@ -12370,6 +12581,14 @@ export interface components {
             mayTake: boolean;
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
+        };
+        /** @description What was opened */
+        OpenedSlots: {
+            /**
+             * @description At how many items
+             * @example 12
+             */
+            opened: number;
         };
         /** @description An organization */
         Org: {
@@ -12949,7 +13168,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -13360,7 +13579,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -14215,6 +14434,189 @@ export interface components {
             innings: components["schemas"]["InningsSituation"] | null;
             clock: components["schemas"]["ClockSituation"] | null;
             sets: components["schemas"]["SetsSituation"] | null;
+        };
+        /**
+         * @description What people of a team do at a game or an event
+         * @example {
+         *       "id": "0199d3a4-0000-7000-8000-000000000017",
+         *       "teamId": "0199d3a4-0000-7000-8000-000000000011",
+         *       "kind": "snack",
+         *       "label": null,
+         *       "places": 1,
+         *       "open": 0,
+         *       "taken": [
+         *         {
+         *           "id": "0199d3a4-0000-7000-8000-000000000018",
+         *           "userId": "0199d3a4-0000-7000-8000-000000000019",
+         *           "name": "Pat O.",
+         *           "phone": null,
+         *           "isOffered": false,
+         *           "takenAt": "2026-04-01T12:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Slot: {
+            id: components["schemas"]["Id"];
+            teamId: components["schemas"]["Id"];
+            kind: components["schemas"]["SlotKind"];
+            /**
+             * @description The team’s own word
+             * @example Set up the tent
+             */
+            label: string | null;
+            /**
+             * @description How many people it takes
+             * @example 1
+             */
+            places: number;
+            /**
+             * @description How many places can be taken; none of a canceled item
+             * @example 0
+             */
+            open: number;
+            /** @description In the order in which they were taken */
+            taken: components["schemas"]["SlotPlace"][];
+        };
+        /**
+         * @description The game or the event of the slot is canceled or over, as `reason` says. Taken places are kept and can be given back.
+         * @example {
+         *       "type": "/problems/slot-closed",
+         *       "title": "Nobody is needed there any more",
+         *       "status": 409,
+         *       "detail": "Places are opened and taken at what is neither canceled nor over.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "reason": "canceled"
+         *     }
+         */
+        SlotClosedProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/slot-closed";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description Why nobody is needed. */
+            reason: components["schemas"]["SlotClosedReason"];
+        };
+        /**
+         * @description `canceled` includes forfeited games
+         * @enum {string}
+         */
+        SlotClosedReason: "canceled" | "over";
+        /**
+         * @example {
+         *       "places": 2
+         *     }
+         */
+        SlotEdit: {
+            scope?: components["schemas"]["SlotScope"];
+            kind?: components["schemas"]["SlotKind"];
+            /**
+             * @description The team’s own word; required of the kind `other`
+             * @example Set up the tent
+             */
+            label?: string | null;
+            places?: number;
+        };
+        /** @enum {string} */
+        SlotItems: "games" | "events";
+        /**
+         * @description `snack`: brings snacks; `scorekeeper`: keeps score; `field_preparation`: prepares the field; `other`: as the label says
+         * @enum {string}
+         */
+        SlotKind: "snack" | "scorekeeper" | "field_preparation" | "other";
+        /**
+         * @example {
+         *       "isOffered": true
+         *     }
+         */
+        SlotOffer: {
+            isOffered: boolean;
+        };
+        /** @description A taken place of a slot */
+        SlotPlace: {
+            id: components["schemas"]["Id"];
+            /** @description Who has it */
+            userId: components["schemas"]["Id"];
+            /** @example Pat O. */
+            name: string;
+            /**
+             * @description Null unless one was typed, and for everybody but those who run the team and, where slots are read for the caller alone, who typed it
+             * @example +1 217 555 0100
+             */
+            phone: string | null;
+            /** @description Whether anybody of the team may take it over */
+            isOffered: boolean;
+            takenAt: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        SlotScope: "one" | "all";
+        /**
+         * @description All places of the slot are taken, or the offered place was taken over by somebody else or is not offered any more. Nothing was changed.
+         * @example {
+         *       "type": "/problems/slot-taken",
+         *       "title": "Somebody else has the place",
+         *       "status": 409,
+         *       "detail": "\"slot\" says who has which place.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "slot": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000017",
+         *         "teamId": "0199d3a4-0000-7000-8000-000000000011",
+         *         "kind": "snack",
+         *         "label": null,
+         *         "places": 1,
+         *         "open": 0,
+         *         "taken": [
+         *           {
+         *             "id": "0199d3a4-0000-7000-8000-000000000018",
+         *             "userId": "0199d3a4-0000-7000-8000-000000000019",
+         *             "name": "Pat O.",
+         *             "phone": null,
+         *             "isOffered": false,
+         *             "takenAt": "2026-04-01T12:00:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        SlotTakenProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/slot-taken";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description The slot as it is now. */
+            slot: components["schemas"]["Slot"];
+        };
+        /**
+         * @example {
+         *       "phone": "+1 217 555 0100"
+         *     }
+         */
+        SlotTaking: {
+            /** @description Stored only if given; of a snack place at a game it becomes `snackParentPhone` */
+            phone?: string | null;
+            /** @description An offered place to take over; otherwise an open one is taken */
+            placeId?: components["schemas"]["Id"];
+        };
+        Slots: {
+            slots: components["schemas"]["Slot"][];
         };
         /** @enum {string} */
         SoccerDecision: "win" | "loss" | "tie";
@@ -17290,6 +17692,32 @@ export interface components {
                 "application/problem+json": components["schemas"]["SeedsTiedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `slot-closed`: Nobody is needed there any more; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
+        SlotClosedOrLimitReachedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SlotClosedProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
+        /** @description `slot-taken`: Somebody else has the place; `slot-closed`: Nobody is needed there any more; `idempotency-in-progress`: The first request with this key is still running */
+        SlotTakenOrSlotClosedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
         /** @description `too-many-requests`: Too many requests */
         TooManyRequests: {
             headers: {
@@ -17921,6 +18349,7 @@ export type NewCalendarAddress = components['schemas']['NewCalendarAddress'];
 export type NewDayChange = components['schemas']['NewDayChange'];
 export type NewDivision = components['schemas']['NewDivision'];
 export type NewEventAnswer = components['schemas']['NewEventAnswer'];
+export type NewEventSlot = components['schemas']['NewEventSlot'];
 export type NewFacility = components['schemas']['NewFacility'];
 export type NewField = components['schemas']['NewField'];
 export type NewFootballConversionAttributes = components['schemas']['NewFootballConversionAttributes'];
@@ -17953,6 +18382,7 @@ export type NewFootballYardageAttributes = components['schemas']['NewFootballYar
 export type NewFootballYardageEvent = components['schemas']['NewFootballYardageEvent'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewGameReport = components['schemas']['NewGameReport'];
+export type NewGameSlot = components['schemas']['NewGameSlot'];
 export type NewIncident = components['schemas']['NewIncident'];
 export type NewInquiry = components['schemas']['NewInquiry'];
 export type NewInvite = components['schemas']['NewInvite'];
@@ -17975,6 +18405,7 @@ export type NewResponseDeadline = components['schemas']['NewResponseDeadline'];
 export type NewRosterSpot = components['schemas']['NewRosterSpot'];
 export type NewScheduleProposal = components['schemas']['NewScheduleProposal'];
 export type NewSeason = components['schemas']['NewSeason'];
+export type NewSeasonSlots = components['schemas']['NewSeasonSlots'];
 export type NewSoccerEvent = components['schemas']['NewSoccerEvent'];
 export type NewSoccerGoalAttributes = components['schemas']['NewSoccerGoalAttributes'];
 export type NewSoccerGoalEvent = components['schemas']['NewSoccerGoalEvent'];
@@ -18073,6 +18504,7 @@ export type OnFieldBySide = components['schemas']['OnFieldBySide'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
 export type OpenField = components['schemas']['OpenField'];
 export type OpenGames = components['schemas']['OpenGames'];
+export type OpenedSlots = components['schemas']['OpenedSlots'];
 export type Org = components['schemas']['Org'];
 export type OrgAgeGroup = components['schemas']['OrgAgeGroup'];
 export type OrgAgeGroups = components['schemas']['OrgAgeGroups'];
@@ -18226,6 +18658,18 @@ export type Severity = components['schemas']['Severity'];
 export type ShootOut = components['schemas']['ShootOut'];
 export type Side = components['schemas']['Side'];
 export type Situation = components['schemas']['Situation'];
+export type Slot = components['schemas']['Slot'];
+export type SlotClosedProblem = components['schemas']['SlotClosedProblem'];
+export type SlotClosedReason = components['schemas']['SlotClosedReason'];
+export type SlotEdit = components['schemas']['SlotEdit'];
+export type SlotItems = components['schemas']['SlotItems'];
+export type SlotKind = components['schemas']['SlotKind'];
+export type SlotOffer = components['schemas']['SlotOffer'];
+export type SlotPlace = components['schemas']['SlotPlace'];
+export type SlotScope = components['schemas']['SlotScope'];
+export type SlotTakenProblem = components['schemas']['SlotTakenProblem'];
+export type SlotTaking = components['schemas']['SlotTaking'];
+export type Slots = components['schemas']['Slots'];
 export type SoccerDecision = components['schemas']['SoccerDecision'];
 export type SoccerEvent = components['schemas']['SoccerEvent'];
 export type SoccerGoalAttributes = components['schemas']['SoccerGoalAttributes'];
@@ -18462,6 +18906,8 @@ export type ResponseProposalRunningOrIdempotencyInProgress = components['respons
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseRequestTimeoutPage = components['responses']['RequestTimeoutPage'];
 export type ResponseSeedsTiedOrIdempotencyInProgress = components['responses']['SeedsTiedOrIdempotencyInProgress'];
+export type ResponseSlotClosedOrLimitReachedOrIdempotencyInProgress = components['responses']['SlotClosedOrLimitReachedOrIdempotencyInProgress'];
+export type ResponseSlotTakenOrSlotClosedOrIdempotencyInProgress = components['responses']['SlotTakenOrSlotClosedOrIdempotencyInProgress'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseTooManyRequestsPage = components['responses']['TooManyRequestsPage'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
@@ -24646,6 +25092,532 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSlot: {
+        parameters: {
+            query?: {
+                /** @description `one` if omitted */
+                scope?: components["schemas"]["SlotScope"];
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                slotId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                slotId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveBackPlace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                slotId: components["schemas"]["Id"];
+                placeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerPlace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                slotId: components["schemas"]["Id"];
+                placeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotOffer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEventSlots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slots"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openEventSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEventSlot"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SlotClosedOrLimitReachedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGameSlots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slots"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openGameSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGameSlot"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SlotClosedOrLimitReachedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openSeasonSlots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeasonSlots"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlots"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                slotId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotTaking"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SlotTakenOrSlotClosedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
