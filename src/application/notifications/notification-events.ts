@@ -29,8 +29,8 @@ import {
   requestsNotification,
   scheduleNotification,
   scorerNotification,
-  teamEventNotification,
   slotOpenNotification,
+  teamEventNotification,
   webhookDisabledNotification,
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';

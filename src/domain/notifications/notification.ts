@@ -1,6 +1,6 @@
 import type { Room } from '../chat/room.ts';
-import type { TeamEvent } from '../events/team-event.ts';
 import type { ItemRef } from '../events/item.ts';
+import type { TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';

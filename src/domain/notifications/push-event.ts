@@ -1,5 +1,5 @@
-import type { TeamEvent } from '../events/team-event.ts';
 import type { ItemRef } from '../events/item.ts';
+import type { TeamEvent } from '../events/team-event.ts';
 import type { EditableField, FieldChange } from '../games/game.ts';
 import type {
   DayChangeId,
