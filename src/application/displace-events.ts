@@ -1,5 +1,6 @@
-import { displacedEvent } from '../domain/events/team-event.ts';
+import { displacedEvent, type TeamEvent } from '../domain/events/team-event.ts';
 import type { Game } from '../domain/games/game.ts';
+import type { TeamEventNews } from '../domain/notifications/push-event.ts';
 import type { PushEventId } from '../domain/shared/ids.ts';
 import { byCodePoint } from '../domain/shared/text.ts';
 import type { NewId } from './ports/new-id.ts';
@@ -21,18 +22,29 @@ export async function displaceEvents(
     const fieldIds = new Set(placed.flatMap(({ fieldId }) => fieldId ?? []));
     for (const fieldId of [...fieldIds].sort()) await fields.findForUpdate(orgId, fieldId);
     await teams.hold(orgId, [...new Set(placed.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))]);
-    const ids = await teamEvents.inTheWayOf(
-      orgId,
-      placed.map(({ id }) => id),
-      now,
-    );
+    const gameIds = placed.map(({ id }) => id);
+    const ids = await teamEvents.inTheWayOf(orgId, gameIds, now);
     if (ids.length === 0) continue;
-    const displaced = (await teamEvents.hold(orgId, ids)).map((event) => displacedEvent(event, now));
+    const held = await teamEvents.hold(orgId, ids);
+    // Another transaction may have moved one away that this one has waited for.
+    const inTheWay = new Set(await teamEvents.inTheWayOf(orgId, gameIds, now));
+    const displaced = held.filter(({ id }) => inTheWay.has(id)).map((event) => displacedEvent(event, now));
+    if (displaced.length === 0) continue;
     await teamEvents.saveAll(displaced);
-    const inOrder = displaced.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || byCodePoint(a.id, b.id));
-    for (const ofTeam of Map.groupBy(inOrder, ({ teamId }) => teamId).values()) {
-      const eventId = ofTeam[0]!.id;
-      await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'team-event', eventId, news: 'displaced', count: ofTeam.length });
-    }
+    await tellTeams({ newId }, displaced, 'displaced', { outbox });
+  }
+}
+
+/** Tells those who belong to the teams of events of an org, once for each team. */
+export async function tellTeams(
+  { newId }: Readonly<{ newId: NewId }>,
+  events: readonly TeamEvent[],
+  news: TeamEventNews,
+  { outbox }: Pick<Repositories, 'outbox'>,
+): Promise<void> {
+  const inOrder = events.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || byCodePoint(a.id, b.id));
+  for (const ofTeam of Map.groupBy(inOrder, ({ teamId }) => teamId).values()) {
+    const { id: eventId, orgId } = ofTeam[0]!;
+    await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'team-event', eventId, news, count: ofTeam.length });
   }
 }

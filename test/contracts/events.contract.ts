@@ -42,6 +42,26 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         .transact(async ({ teamEvents }) => ({ ok: true, value: await teamEvents.countOpen(league.org.id, teamId, now) }))
         .then(accepted);
 
+    test('that start within a time are found for who changes them, whatever became of them', async () => {
+      const { hawks, jays, org, write, addEvent } = league;
+      const elsewhere = await givenLeague(storage.unitOfWork);
+      await write(({ users }) => users.save(ada));
+      const [first, last] = [
+        await addEvent(hawks, ada, { startsAt: NOON }),
+        await addEvent(jays, ada, { startsAt: later(NOON, DAY - 1), status: 'canceled' }),
+      ];
+      await addEvent(hawks, ada, { startsAt: later(NOON, -1) });
+      await addEvent(hawks, ada, { startsAt: later(NOON, DAY) });
+      await elsewhere.addEvent(elsewhere.hawks, ada, { startsAt: NOON });
+      const found = await storage.unitOfWork
+        .transact(async ({ teamEvents }) => ({
+          ok: true,
+          value: await teamEvents.starting(org.id, { from: NOON, before: later(NOON, DAY) }),
+        }))
+        .then(accepted);
+      expect(found.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())).toEqual([first, last]);
+    });
+
     describe('are listed', () => {
       const RANGE = { from: NOON, before: later(NOON, 10 * DAY) };
       const listed = async (teams: Parameters<typeof storage.read.teamEvents>[2]) =>

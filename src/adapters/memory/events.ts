@@ -45,6 +45,8 @@ export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
     find: async (orgId, id) => teamEvents.get(key(orgId, id)),
     hold: async (orgId, ids) => ids.toSorted().flatMap((id) => teamEvents.get(key(orgId, id)) ?? []),
     ofSeries: async (orgId, seriesId) => inOrg(teamEvents.rows(), orgId).filter((event) => event.seriesId === seriesId),
+    starting: async (orgId, { from, before }) =>
+      inOrg(teamEvents.rows(), orgId).filter(({ startsAt }) => startsAt >= from && startsAt < before),
     async saveAll(events) {
       for (const event of events) teamEvents.set(key(event.orgId, event.id), event);
     },

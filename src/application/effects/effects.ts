@@ -253,7 +253,7 @@ export const EFFECTS: EffectsTable = {
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
   teamEvents: {
-    ...reads('find', 'hold', 'ofSeries', 'placeHolder', 'inTheWayOf', 'countOpen'),
+    ...reads('find', 'hold', 'ofSeries', 'starting', 'placeHolder', 'inTheWayOf', 'countOpen'),
     saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },
   slots: {

@@ -1,8 +1,17 @@
+import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type FieldChange, type Game, gameState, holderOf, rivalOf, takesField, takesTeams, updateGame } from '../../domain/games/game.ts';
 import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { type DayAction, type DayChange, type DayScope, dayEdit, isMovable, isOnDay } from '../../domain/scheduling/day-change.ts';
+import {
+  calledOff,
+  type DayAction,
+  type DayChange,
+  type DayScope,
+  dayEdit,
+  isMovable,
+  isOnDay,
+} from '../../domain/scheduling/day-change.ts';
 import { type GameSlot, suggestPlaces } from '../../domain/scheduling/free-places.ts';
 import type { DayChangeId, FieldId, GameChangeId, GameId, PushEventId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -16,7 +25,7 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
+import { type DisplacesEvents, displaceEvents, tellTeams } from '../displace-events.ts';
 import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
 import { viewGame } from '../games/view-game.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
@@ -45,14 +54,15 @@ type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'facilities' | 'sports' | '
 type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
 
 /**
- * Cancels, postpones or moves the games of a day at a facility or field, of a sport, or all of them, in one change. Games that have been played,
- * or for which a move finds no place, are left unchanged and listed. Everyone affected is notified once.
+ * Cancels, postpones or moves the games of a day at a facility or field, of a sport, or all of them, in one change, and cancels what teams do on
+ * the same fields. Games that have been played, or for which a move finds no place, are left unchanged and listed. Everyone affected is notified
+ * once.
  */
 export const changeDay = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, Reads>, { actor, isPreview, ...asked }: Command) =>
     unitOfWork.transact<DayChangeView, Refusal>(async (repositories) => {
-      const { games, gameChanges, dayChanges, audit, outbox } = repositories;
+      const { games, gameChanges, dayChanges, teamEvents, audit, outbox } = repositories;
       const { org, user } = actor;
       const { scope, action, reason, toDate } = asked;
       const now = clock();
@@ -62,6 +72,13 @@ export const changeDay = useCase(
       const ofDay = await gamesOfDay(scope, actor, repositories);
       const edited = action === 'move' ? await moved(ofDay, asked, actor, now, repositories) : ended(ofDay, action, reason, actor, now);
       if (!edited.ok) return edited;
+      const saved = edited.value.map(({ game }) => game);
+      if (!isPreview && saved.length > 0) {
+        await games.saveAll(saved);
+        if (action === 'move') await displaceEvents({ now, newId }, saved, repositories);
+      }
+      // After the fields and teams that games take have been locked.
+      const events = await eventsOfDay({ scope, reason, isPreview }, actor, now, repositories);
       const change: DayChange = {
         ...scope,
         id: newId<DayChangeId>(),
@@ -77,6 +94,16 @@ export const changeDay = useCase(
           after: gameState(game),
           version: game.version,
         })),
+        events: events.map(({ id: eventId, teamId, startsAt, endsAt, facilityId, fieldId, version }) => ({
+          eventId,
+          teamId,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+          facilityId: facilityId!,
+          fieldId,
+          version,
+          isRestored: null,
+        })),
         changedBy: user.id,
         changedAt: now,
         undoneBy: null,
@@ -84,22 +111,23 @@ export const changeDay = useCase(
         notUndone: [],
       };
       const left = ofDay.filter(({ id }) => !edited.value.some(({ game }) => game.id === id));
-      const saved = edited.value.map(({ game }) => game);
-      if (!isPreview && saved.length > 0) {
-        await games.saveAll(saved);
-        if (action === 'move') await displaceEvents({ now, newId }, saved, repositories);
+      if (!isPreview && saved.length + events.length > 0) {
+        await teamEvents.saveAll(events);
         const changes = edited.value.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
         await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await dayChanges.save(change);
         const { date, facilityId, fieldId, sportId } = scope;
-        const facts = { action, reason, date, toDate, facilityId, fieldId, sportId, games: saved.length };
+        const facts = { action, reason, date, toDate, facilityId, fieldId, sportId, games: saved.length, events: events.length };
         await audit.append(auditEntry({ actor, now, newId }, 'day-changed', change.id, facts));
-        await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId: change.id, isUndone: false });
+        if (saved.length > 0) {
+          await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId: change.id, isUndone: false });
+        }
+        await tellTeams({ newId }, events, 'canceled', { outbox });
       }
       return ok(
         await viewDayChange(
           change,
-          { actor, left, isPreview, people: await countListeners(saved, actor, now, repositories) },
+          { actor, left, isPreview, people: await countListeners({ games: saved, events }, actor, now, repositories) },
           repositories,
         ),
       );
@@ -144,6 +172,20 @@ async function gamesOfDay(scope: DayScope, { org }: Member, { games }: Pick<Repo
     found.filter(isChosen).map(({ id }) => id),
   );
   return held.filter(isChosen).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** The events that the change cancels, as it leaves them, in order of start; locked unless it is a preview. */
+async function eventsOfDay(
+  { scope, reason, isPreview }: Pick<Command, 'scope' | 'reason' | 'isPreview'>,
+  { org: { id: orgId, timeZone } }: Member,
+  now: Date,
+  { teamEvents }: Pick<Repositories, 'teamEvents'>,
+): Promise<readonly TeamEvent[]> {
+  const changed = (events: readonly TeamEvent[]) => events.flatMap((event) => calledOff(event, scope, reason, timeZone, now) ?? []);
+  const found = changed(await teamEvents.starting(orgId, localDayRange(scope.date, scope.date, timeZone)));
+  const ids = found.map(({ id }) => id);
+  const canceled = isPreview ? found : changed(await teamEvents.hold(orgId, ids));
+  return canceled.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 function ended(

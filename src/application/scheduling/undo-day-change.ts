@@ -1,17 +1,21 @@
+import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type FieldChange, type Game, holderOf, rivalOf, takesField, takesTeams } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { type NotUndone, type UndoExpired, undoableUntil, undone } from '../../domain/scheduling/day-change.ts';
+import { calledBack, type DayChange, type NotUndone, type UndoExpired, undoableUntil, undone } from '../../domain/scheduling/day-change.ts';
 import type { DayChangeId, GameChangeId, PushEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
-import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
+import { type DisplacesEvents, displaceEvents, tellTeams } from '../displace-events.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { type DayChangeView, viewDayChange } from './view-day-change.ts';
 
 type Command = Readonly<{ actor: Member; dayChangeId: DayChangeId }>;
 type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'audit' | DisplacesEvents;
+
+type MemberAct = Act & Readonly<{ actor: Member }>;
 
 type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
@@ -30,8 +34,8 @@ function thoseFree(back: readonly Restored[], around: readonly Game[], left: rea
 }
 
 /**
- * Restores the games of a changed day, within the hour, and lists those that it leaves unchanged because they have been changed since or another
- * game has their field or one of their teams. Undoing again changes nothing.
+ * Restores the games and team events of a changed day, within the hour, and lists those that it leaves unchanged because they have been changed
+ * since or something else has their field or one of their teams. Undoing again changes nothing.
  */
 export const undoDayChange = useCase(
   'manage-org',
@@ -57,9 +61,10 @@ export const undoDayChange = useCase(
         if (before && restored) back.push({ before, ...restored });
         else notUndone.push({ gameId: changed.gameId, reason: 'changed-since' });
       }
-      for (const fieldId of [...new Set(back.flatMap(({ game }) => game.fieldId ?? []))].sort())
-        await fields.findForUpdate(org.id, fieldId);
-      await teams.hold(org.id, [...new Set(back.flatMap(({ game }) => [game.homeTeamId, game.visitorTeamId]))]);
+      const fieldIds = [...back.map(({ game }) => game), ...change.events].flatMap(({ fieldId }) => fieldId ?? []);
+      for (const fieldId of [...new Set(fieldIds)].sort()) await fields.findForUpdate(org.id, fieldId);
+      const ofGames = back.flatMap(({ game }) => [game.homeTeamId, game.visitorTeamId]);
+      await teams.hold(org.id, [...new Set([...ofGames, ...change.events.map(({ teamId }) => teamId)])]);
       const around = await gamesAround(
         back.map(({ game }) => game),
         org.id,
@@ -79,10 +84,34 @@ export const undoDayChange = useCase(
         await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId, isUndone: true });
       }
-      const undoneChange = { ...change, undoneBy: user.id, undoneAt: now, notUndone };
+      const events = await restoreEvents(change, { actor, now, newId }, repositories);
+      const undoneChange = { ...change, events, undoneBy: user.id, undoneAt: now, notUndone };
       await dayChanges.save(undoneChange);
-      const facts = { games: kept.length, notUndone: notUndone.length };
+      const facts = { games: kept.length, events: events.filter(({ isRestored }) => isRestored).length, notUndone: notUndone.length };
       await audit.append(auditEntry({ actor, now, newId }, 'day-change-undone', dayChangeId, facts));
       return ok(await viewDayChange(undoneChange, { actor }, repositories));
     }),
 );
+
+/** Puts back on the schedule what the change canceled, where field and team are free, with both locked. Games are restored before. */
+async function restoreEvents(
+  { events }: DayChange,
+  { actor: { org }, now, newId }: MemberAct,
+  { teamEvents, outbox }: Pick<Repositories, 'teamEvents' | 'outbox'>,
+): Promise<DayChange['events']> {
+  const held = await teamEvents.hold(
+    org.id,
+    events.map(({ eventId }) => eventId),
+  );
+  const restored: TeamEvent[] = [];
+  for (const canceled of events) {
+    const before = held.find(({ id }) => id === canceled.eventId);
+    const event = calledBack(before, canceled, org.timeZone, now);
+    if (!before || !event) continue;
+    await teamEvents.saveAll([event]);
+    if (await teamEvents.placeHolder(org.id, [event.id])) await teamEvents.saveAll([before]);
+    else restored.push(event);
+  }
+  await tellTeams({ newId }, restored, 'restored', { outbox });
+  return events.map((canceled) => ({ ...canceled, isRestored: restored.some(({ id }) => id === canceled.eventId) }));
+}

@@ -1,7 +1,8 @@
+import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type Game, type GameState, gameState, stateOfGame } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { shouldNotifyOfTeams, teamsAudience } from '../../domain/notifications/audience.ts';
-import { type DayChange, undoableUntil } from '../../domain/scheduling/day-change.ts';
+import { type CanceledEvent, type DayChange, undoableUntil } from '../../domain/scheduling/day-change.ts';
 import type { DayChangeId, FacilityId, GameId, TeamId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
@@ -13,12 +14,18 @@ export type StateView = Pick<Game, 'status' | 'statusReason' | 'startsAt' | 'end
   Readonly<{ facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null }>;
 type GameNames = Readonly<{ gameId: GameId; homeTeam: Named<TeamId>; visitorTeam: Named<TeamId> }>;
 
+/** An event of a team that a change of a day canceled. */
+export type CanceledEventView = Pick<StateView, 'startsAt' | 'endsAt' | 'facility'> &
+  Pick<CanceledEvent, 'eventId' | 'isRestored'> &
+  Readonly<{ team: Named<TeamId> }>;
+
 /** A change of a day with names; a preview has no id. */
-export type DayChangeView = Omit<DayChange, 'id' | 'orgId' | 'games' | 'changedBy' | 'undoneBy'> &
+export type DayChangeView = Omit<DayChange, 'id' | 'orgId' | 'games' | 'events' | 'changedBy' | 'undoneBy'> &
   Readonly<{
     id: DayChangeId | null;
     isPreview: boolean;
     games: readonly (GameNames & Readonly<{ before: StateView; after: StateView }>)[];
+    events: readonly CanceledEventView[];
     /** Games of the day that are left unchanged; empty when the change is read again later. */
     left: readonly (GameNames & StateView)[];
     /** How many people are notified on their devices; null when the change is read again later. */
@@ -26,15 +33,16 @@ export type DayChangeView = Omit<DayChange, 'id' | 'orgId' | 'games' | 'changedB
     undoableUntil: Date;
   }>;
 
-/** How many people with a device are notified of changes of the games, each counted once. */
+/** How many people with a device are notified of changes of the games and events, each counted once. */
 export async function countListeners(
-  games: readonly Game[],
+  { games, events }: Readonly<{ games: readonly Game[]; events: readonly TeamEvent[] }>,
   { org }: Member,
   now: Date,
   { read }: Repositories<never, 'listeners' | 'officialsOf'>,
 ): Promise<number> {
-  if (games.length === 0) return 0;
-  const teamIds = [...new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))];
+  if (games.length + events.length === 0) return 0;
+  const ofGames = games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]);
+  const teamIds = [...new Set([...ofGames, ...events.map(({ teamId }) => teamId)])];
   const officials = await read.officialsOf(
     org.id,
     games.map(({ id }) => id),
@@ -50,27 +58,25 @@ export async function viewDayChange(
   { actor: { org }, left = [], isPreview = false, people = null }: Terms,
   { read }: Repositories<never, 'teams' | 'facilities'>,
 ): Promise<DayChangeView> {
-  const { id, orgId: _, games, changedBy: __, undoneBy: ___, ...shown } = change;
+  const { id, orgId: _, games, events, changedBy: __, undoneBy: ___, ...shown } = change;
   const sides = [...games, ...left].flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]);
-  const teams = sides.length > 0 ? await read.teams(org.id, { teamIds: [...new Set(sides)] }) : [];
+  const teamIds = [...new Set([...sides, ...events.map(({ teamId }) => teamId)])];
+  const teams = teamIds.length > 0 ? await read.teams(org.id, { teamIds }) : [];
   const teamNames = new Map(teams.map(({ team }) => [team.id, team.name]));
   const facilities = await read.facilities(org.id);
   const named = (teamId: TeamId) => ({ id: teamId, name: teamNames.get(teamId) ?? '' });
-  const state = (given: GameState): StateView => {
-    const { status, statusReason, startsAt, endsAt, facilityId, fieldId } = stateOfGame(given);
+  const placeOf = ({ facilityId, fieldId }: Pick<Game, 'facilityId' | 'fieldId'>): StateView['facility'] => {
     const found = facilities.find(({ facility }) => facility.id === facilityId);
     const fieldName = found?.fields.find((field) => field.id === fieldId)?.name ?? null;
-    return {
-      status,
-      statusReason,
-      startsAt,
-      endsAt,
-      facility: found ? { id: found.facility.id, name: found.facility.name, fieldName } : null,
-    };
+    return found ? { id: found.facility.id, name: found.facility.name, fieldName } : null;
+  };
+  const state = (given: GameState): StateView => {
+    const { status, statusReason, startsAt, endsAt, ...place } = stateOfGame(given);
+    return { status, statusReason, startsAt, endsAt, facility: placeOf(place) };
   };
   return {
     ...shown,
-    id: isPreview || games.length === 0 ? null : id,
+    id: isPreview || games.length + events.length === 0 ? null : id,
     isPreview,
     games: games.map(({ gameId, homeTeamId, visitorTeamId, before, after }) => ({
       gameId,
@@ -78,6 +84,14 @@ export async function viewDayChange(
       visitorTeam: named(visitorTeamId),
       before: state(before),
       after: state(after),
+    })),
+    events: events.map(({ eventId, teamId, startsAt, endsAt, facilityId, fieldId, isRestored }) => ({
+      eventId,
+      team: named(teamId),
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      facility: placeOf({ facilityId, fieldId }),
+      isRestored,
     })),
     left: left.map((game) => ({
       gameId: game.id,

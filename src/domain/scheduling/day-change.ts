@@ -1,6 +1,7 @@
+import { type TeamEvent, updateEvent } from '../events/team-event.ts';
 import { type FieldChange, type Game, type GameEdit, type GameState, restoreGame } from '../games/game.ts';
 import type { StatusReason } from '../games/game-status.ts';
-import type { DayChangeId, FacilityId, FieldId, GameId, OrgId, SportId, UserId } from '../shared/ids.ts';
+import type { DayChangeId, FacilityId, FieldId, GameId, OrgId, SportId, TeamEventId, TeamId, UserId } from '../shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
 
 /** `move` moves the games of the day, including those already postponed, to another date. */
@@ -24,7 +25,22 @@ export type ChangedGame = Pick<Game, 'homeTeamId' | 'visitorTeamId'> &
 /** Why a game was not restored: it was changed since, or another game has its field. */
 export type NotUndone = Readonly<{ gameId: GameId; reason: 'changed-since' | 'field-taken' | 'team-taken' }>;
 
-/** One change of a day's games. */
+/**
+ * An event of a team that the change canceled, and the version that this gave it. `isRestored` is null until the change is undone; false for an
+ * event that was changed since, or whose field or team has something else at its time.
+ */
+export type CanceledEvent = Readonly<{
+  eventId: TeamEventId;
+  teamId: TeamId;
+  startsAt: string;
+  endsAt: string;
+  facilityId: FacilityId;
+  fieldId: FieldId | null;
+  version: number;
+  isRestored: boolean | null;
+}>;
+
+/** One change of a day's games, and of what teams do on the same fields. */
 export type DayChange = DayScope &
   Readonly<{
     id: DayChangeId;
@@ -35,6 +51,8 @@ export type DayChange = DayScope &
     toDate: LocalDate | null;
     /** In order of start. */
     games: readonly ChangedGame[];
+    /** In order of start. */
+    events: readonly CanceledEvent[];
     changedBy: UserId;
     changedAt: Date;
     undoneBy: UserId | null;
@@ -70,6 +88,31 @@ export function dayEdit(action: Exclude<DayAction, 'move'>, reason: StatusReason
   if (action === 'cancel')
     return status === 'scheduled' || status === 'postponed' ? { status: 'canceled', statusReason: reason } : undefined;
   return status === 'scheduled' ? { status: 'postponed', statusReason: reason } : undefined;
+}
+
+/**
+ * The event as a change of the day leaves it, for whatever action: canceled, since its team decides when to meet instead. Undefined for one that
+ * the change does not reach: over or canceled already, or at none of the league's places. A change of one sport's games says nothing of fields.
+ */
+export function calledOff(event: TeamEvent, scope: DayScope, reason: StatusReason, zone: TimeZone, now: Date): TeamEvent | undefined {
+  const { date, facilityId, fieldId, sportId, fromTime } = scope;
+  const isReached =
+    event.status === 'scheduled' &&
+    event.endsAt > now &&
+    event.facilityId !== null &&
+    sportId === null &&
+    localDate(event.startsAt, zone) === date &&
+    (facilityId === null || event.facilityId === facilityId) &&
+    (fieldId === null || event.fieldId === fieldId) &&
+    (fromTime === null || localTime(event.startsAt, zone) >= fromTime);
+  const canceled = isReached ? updateEvent(event, { status: 'canceled', statusReason: reason }, zone, now) : undefined;
+  return canceled?.ok ? canceled.value : undefined;
+}
+
+/** The event back on the schedule, provided that it has not been changed since. */
+export function calledBack(event: TeamEvent | undefined, { version }: CanceledEvent, zone: TimeZone, now: Date): TeamEvent | undefined {
+  const restored = event?.version === version ? updateEvent(event, { status: 'scheduled' }, zone, now) : undefined;
+  return restored?.ok ? restored.value : undefined;
 }
 
 /** Whether a game can be moved to another date. */

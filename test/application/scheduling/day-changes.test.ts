@@ -3,7 +3,9 @@ import { newId } from '../../../src/adapters/random/new-id.ts';
 import { changeDay } from '../../../src/application/scheduling/change-day.ts';
 import { getDayChange } from '../../../src/application/scheduling/get-day-change.ts';
 import { undoDayChange } from '../../../src/application/scheduling/undo-day-change.ts';
+import type { TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
+import type { Team } from '../../../src/domain/league/team.ts';
 import type { Member } from '../../../src/domain/membership/permissions.ts';
 import type { DayChangeId, FacilityId } from '../../../src/domain/shared/ids.ts';
 import { type LocalDate, localDate } from '../../../src/domain/shared/time.ts';
@@ -126,5 +128,76 @@ describe('a change of a day', () => {
       await getDayChange(given.ports)({ actor, dayChangeId: id! }),
     ];
     expect(refused).toEqual(refused.map(() => ({ ok: false, error: expect.objectContaining({ kind: 'role-required' }) })));
+  });
+});
+
+describe('what teams do on a changed day', () => {
+  const event = async (team: Team, over: Partial<TeamEvent> = {}) =>
+    given.league.addEvent(team, admin.user, { startsAt: later(first!.startsAt, -2 * HOUR), ...over });
+  const atLegion = () => ({ facilityId: given.league.facility.id, fieldId: given.league.field.id });
+  const events = async (...of: readonly TeamEvent[]) =>
+    Promise.all(of.map(async ({ id }) => (await given.ports.read.teamEvent(given.org.id, id))!.event));
+  const statusOf = async (of: TeamEvent) => (await events(of))[0]!.status;
+
+  test.each(['cancel', 'postpone', 'move'] as const)(
+    'at the league’s places is canceled with the games that it is to %s',
+    async (action) => {
+      const { hawks, owls } = given.league;
+      const [practice, atSchool] = [await event(hawks, atLegion()), await event(owls, { place: 'School' })];
+      const toDate = action === 'move' ? dayOf(later(first!.startsAt, 7 * DAY)) : null;
+      const preview = accepted(await change({ action, toDate, isPreview: true }));
+      expect(preview.events.map(({ eventId }) => eventId)).toEqual([practice.id]);
+      expect(await statusOf(practice)).toBe('scheduled');
+      const done = accepted(await change({ action, toDate }));
+      expect(done.events).toMatchObject([{ eventId: practice.id, team: { name: 'Red Hawks' }, isRestored: null }]);
+      expect(await events(practice, atSchool)).toMatchObject([
+        { status: 'canceled', statusReason: 'rain', fieldId: practice.fieldId },
+        { status: 'scheduled' },
+      ]);
+    },
+  );
+
+  test('is reached by the place and the time of the change, and not by one of a sport’s games', async () => {
+    const { hawks, owls, sport, facility, addFacility } = given.league;
+    const other = await addFacility({ name: 'Elm Park' });
+    const [here, there] = [await event(hawks, atLegion()), await event(owls, { facilityId: other.id })];
+    accepted(await change({}, { sportId: sport.id }));
+    accepted(await change({}, { facilityId: facility.id, fromTime: '23:00' }));
+    expect([await statusOf(here), await statusOf(there)]).toEqual(['scheduled', 'scheduled']);
+    accepted(await change({}, { facilityId: other.id }));
+    expect([await statusOf(here), await statusOf(there)]).toEqual(['scheduled', 'canceled']);
+  });
+
+  test('is changed, and kept to be undone, also on a day without games', async () => {
+    const { hawks } = given.league;
+    const practice = await event(hawks, { ...atLegion(), startsAt: later(first!.startsAt, 3 * DAY) });
+    const done = accepted(await change({}, { date: dayOf(practice.startsAt) }));
+    expect([done.games, done.events.length, done.id === null]).toEqual([[], 1, false]);
+    accepted(await undo(done.id!));
+    expect(await statusOf(practice)).toBe('scheduled');
+  });
+
+  test('is restored when the change is undone, but for what was changed since or has lost its place', async () => {
+    const { hawks, owls, jays } = given.league;
+    const practice = await event(hawks, atLegion());
+    const moved = await event(owls, { ...atLegion(), startsAt: later(first!.startsAt, 8 * HOUR) });
+    const crowded = await event(jays, { ...atLegion(), startsAt: later(first!.startsAt, -6 * HOUR) });
+    const { id } = accepted(await change());
+    await given.league.write(({ teamEvents }) => teamEvents.saveAll([{ ...moved, status: 'canceled', version: moved.version + 2 }]));
+    await event(owls, { ...atLegion(), startsAt: crowded.startsAt });
+    const undone = accepted(await undo(id!));
+    expect(new Map(undone.events.map(({ eventId, isRestored }) => [eventId, isRestored]))).toEqual(
+      new Map([
+        [crowded.id, false],
+        [practice.id, true],
+        [moved.id, false],
+      ]),
+    );
+    expect(await events(practice, moved, crowded)).toMatchObject([
+      { status: 'scheduled', statusReason: null, fieldId: practice.fieldId },
+      { status: 'canceled' },
+      { status: 'canceled', statusReason: 'rain' },
+    ]);
+    expect(accepted(await undo(id!)).events).toEqual(undone.events);
   });
 });

@@ -95,7 +95,7 @@ const gameNames = { gameId: Id, homeTeam: TeamName, visitorTeam: TeamName };
 
 const DayChange = z
   .object({
-    id: Id.nullable().meta({ description: 'Null for a preview, and if no game was changed' }),
+    id: Id.nullable().meta({ description: 'Null for a preview, and if nothing was changed' }),
     isPreview: z.boolean(),
     action: DayAction,
     reason: StatusReason,
@@ -110,6 +110,23 @@ const DayChange = z
         .object({ ...gameNames, before: GameState, after: GameState })
         .meta({ id: 'GameOfDayChange', description: 'A changed game, before and after the change' }),
     ),
+    events: z
+      .array(
+        z
+          .object({
+            eventId: Id,
+            team: TeamName,
+            startsAt: Instant,
+            endsAt: Instant,
+            facility: GameFacility.nullable(),
+            isRestored: z.boolean().nullable().meta({
+              description:
+                'Null until the change is undone; false for an event that had been changed since, or whose field or team had something else',
+            }),
+          })
+          .meta({ id: 'EventOfDayChange', description: 'An event of a team that was canceled with the games' }),
+      )
+      .meta({ description: 'In order of start' }),
     left: z.array(z.object({ ...gameNames, ...state }).meta({ id: 'GameLeft', description: 'A game that is not changed' })).meta({
       description:
         'Games of the day that are not changed: they have been played, or a move finds no free place for them. Empty when a change is read later',
@@ -138,6 +155,7 @@ export const changeDay = route({
   summary: 'Cancel, postpone or move the games of a day',
   description: `Changes all games of the day, or those at a facility or field, of a sport, or from a certain time on, in one change; either all of them are changed or none. With \`preview\`, nothing is changed, and the response (200) shows which games would change and how many people would be notified.
 \`cancel\` cancels scheduled and postponed games, \`postpone\` postpones scheduled games; both suspend a game that is in progress. \`move\` moves scheduled, postponed and suspended games to \`toDate\`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in \`moves\`, where another game that has the field (\`field-taken\`) or one of the teams (\`team-taken\`) at that time prevents the change. Games that have been played are unchanged.
+Practices and other events of teams on that day at the league’s facilities, or at the named facility or field, are canceled too, whatever the action; a change of one sport’s games leaves them.
 Families and coaches are notified once, however many of their games are changed. The change can be undone within an hour.`,
   access: 'member',
   useCase: 'changeDay',

@@ -60,6 +60,10 @@ const OF_SERIES = statement<[orgId: OrgId, seriesId: EventSeriesId]>(
   'events.of-series',
   `select ${EVENT.columns} from ${EVENT.table} e where e.org_id = $1 and e.series_id = $2`,
 ).rows(() => z.strictObject(EVENT.types()) as never as z.ZodType<TeamEvent>);
+const STARTING = statement<[orgId: OrgId, from: Date, before: Date]>(
+  'events.starting',
+  `select ${EVENT.columns} from ${EVENT.table} e where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3`,
+).rows(() => z.strictObject(EVENT.types()) as never as z.ZodType<TeamEvent>);
 const COUNT_OPEN = statement<[orgId: OrgId, teamId: TeamId, now: Date]>(
   'events.count-open',
   `select count(*) as count from team_event where org_id = $1 and team_id = $2 and status <> 'canceled' and ends_at > $3`,
@@ -71,6 +75,7 @@ export function postgresTeamEvents(transaction: Transaction): TeamEvents {
     find: (orgId, id) => events.find({ orgId, id }),
     hold: events.listByIdsForUpdate,
     ofSeries: (orgId, seriesId) => transaction.sql(OF_SERIES, [orgId, seriesId]),
+    starting: (orgId, { from, before }) => transaction.sql(STARTING, [orgId, from, before]),
     saveAll: events.saveAll,
     async placeHolder(orgId, ids) {
       const [found] = await transaction.sql(PLACE_HOLDER, [orgId, ids, USES_FIELD]);

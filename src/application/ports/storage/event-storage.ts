@@ -15,6 +15,8 @@ export interface TeamEvents {
   hold(orgId: OrgId, ids: readonly TeamEventId[]): Promise<readonly TeamEvent[]>;
   /** The events of a series, without locks, in no particular order. */
   ofSeries(orgId: OrgId, seriesId: EventSeriesId): Promise<readonly TeamEvent[]>;
+  /** Events of any status that start at or after `from` and before `before`, in no particular order, without locks. */
+  starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly TeamEvent[]>;
   /** Saves all of them; no id may appear twice. */
   saveAll(events: readonly TeamEvent[]): Promise<void>;
   /**

@@ -59,7 +59,7 @@ export const gameChangeTable = defineOrgTable('game_change', {
 });
 
 export const dayChangeTable = defineOrgTable('day_change', {
-  holds: 'which games of a day were canceled or moved, by whom, and why',
+  holds: 'which games and team events of a day were canceled or moved, by whom, and why',
   why: 'to undo the change, and to notify families',
   kept: '30 days',
   seenBy: 'admins',
@@ -75,6 +75,7 @@ export const dayChangeTable = defineOrgTable('day_change', {
     fromTime: text('plain').nullable(),
     toDate: date('plain').nullable(),
     games: json('plain'),
+    events: json('plain'),
     changedBy: uuid('id').references('app_user'),
     changedAt: instant('plain'),
     undoneBy: uuid('id').nullable().references('app_user'),
