@@ -3602,6 +3602,7 @@ export interface paths {
          * Cancel, postpone or move the games of a day
          * @description Changes all games of the day, or those at a facility or field, of a sport, or from a certain time on, in one change; either all of them are changed or none. With `preview`, nothing is changed, and the response (200) shows which games would change and how many people would be notified.
          *     `cancel` cancels scheduled and postponed games, `postpone` postpones scheduled games; both suspend a game that is in progress. `move` moves scheduled, postponed and suspended games to `toDate`: to free fields as close as possible to their original place and time, which a preview suggests, or as given in `moves`, where another game that has the field (`field-taken`) or one of the teams (`team-taken`) at that time prevents the change. Games that have been played are unchanged.
+         *     Practices and other events of teams on that day at the league’s facilities, or at the named facility or field, are canceled too, whatever the action; a change of one sport’s games leaves them.
          *     Families and coaches are notified once, however many of their games are changed. The change can be undone within an hour.
          *
          *     Open to members of the organization with the role `admin`.
@@ -6957,7 +6958,7 @@ export interface components {
         DayAction: "cancel" | "postpone" | "move";
         /** @description A change of the games of one day */
         DayChange: {
-            /** @description Null for a preview, and if no game was changed */
+            /** @description Null for a preview, and if nothing was changed */
             id: components["schemas"]["Id"] | null;
             isPreview: boolean;
             action: components["schemas"]["DayAction"];
@@ -6974,6 +6975,8 @@ export interface components {
             fromTime: string | null;
             toDate: string | null;
             games: components["schemas"]["GameOfDayChange"][];
+            /** @description In order of start */
+            events: components["schemas"]["EventOfDayChange"][];
             /** @description Games of the day that are not changed: they have been played, or a move finds no free place for them. Empty when a change is read later */
             left: components["schemas"]["GameLeft"][];
             /**
@@ -7185,6 +7188,16 @@ export interface components {
              * @example 1
              */
             changedAnswers: number;
+        };
+        /** @description An event of a team that was canceled with the games */
+        EventOfDayChange: {
+            eventId: components["schemas"]["Id"];
+            team: components["schemas"]["TeamName"];
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            facility: components["schemas"]["GameFacility"] | null;
+            /** @description Null until the change is undone; false for an event that had been changed since, or whose field or team had something else */
+            isRestored: boolean | null;
         };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
         EventWebhookEvent: {
@@ -18107,6 +18120,7 @@ export type EditConflictProblem = components['schemas']['EditConflictProblem'];
 export type EditableField = components['schemas']['EditableField'];
 export type EmailChoice = components['schemas']['EmailChoice'];
 export type EventAnswer = components['schemas']['EventAnswer'];
+export type EventOfDayChange = components['schemas']['EventOfDayChange'];
 export type EventWebhookEvent = components['schemas']['EventWebhookEvent'];
 export type EventWebhookEventData = components['schemas']['EventWebhookEventData'];
 export type ExportFile = components['schemas']['ExportFile'];
