@@ -248,6 +248,8 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         ['of its team elsewhere', false],
       ])('one and a game %s never both take place', async (_, isOnField) => {
         const { hawks, jays, owls, field, org } = league;
+        // So that both have a connection when they begin.
+        await Promise.all([jays, owls].map((team) => make(team, { field: null, startsAt: later(AT, DAY) })));
         const game = await league.addGame(isOnField ? jays : hawks, owls, { fieldId: isOnField ? field.id : null });
         const moving = updateGame(deps())({
           actor: admin(),
