@@ -44,6 +44,8 @@ export async function seedDemoLeague(
         givenName: null,
         familyName: null,
         pictureUrl: null,
+        claimedLanguage: null,
+        language: null,
         createdAt: now,
         updatedAt: now,
         claimsAt: null,

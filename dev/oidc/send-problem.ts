@@ -5,4 +5,5 @@ import { replyWriter } from '../../src/adapters/http/pipeline/write-reply.ts';
 const writeReply = replyWriter((error) => error);
 
 /** Answers with a problem like the gateway's. */
-export const sendProblem = (ctx: Context, problem: ApiError): Promise<void> => writeReply({ ctx, id: ctx.state['requestId'] }, { problem });
+export const sendProblem = (ctx: Context, problem: ApiError): Promise<void> =>
+  writeReply({ ctx, id: ctx.state['requestId'], reads: null }, { problem });

@@ -108,6 +108,7 @@ import { appointAdmin } from './membership/appoint-admin.ts';
 import { createOrg } from './membership/create-org.ts';
 import { decideApproval } from './membership/decide-approval.ts';
 import { enterOrg } from './membership/enter-org.ts';
+import { getMyPreferences } from './membership/get-my-preferences.ts';
 import { getOrgContext } from './membership/get-org-context.ts';
 import { leaveOrg } from './membership/leave-org.ts';
 import { listMembers } from './membership/list-members.ts';
@@ -117,6 +118,7 @@ import { listPendingApprovals } from './membership/list-pending-approvals.ts';
 import { getOrgSettings, updateOrgSettings } from './membership/org-settings.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
+import { setMyPreferences } from './membership/set-my-preferences.ts';
 import { type KnownUser, upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
 import { getPushPreferences } from './notifications/get-push-preferences.ts';
 import { registerPushToken } from './notifications/register-push-token.ts';
@@ -274,6 +276,8 @@ export const USE_CASES = {
   listBlocks,
   liftBlock,
   removeExpired,
+  getMyPreferences,
+  setMyPreferences,
   getOrgContext,
   createOrg,
   listOrgs,

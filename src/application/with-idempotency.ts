@@ -1,6 +1,7 @@
 import type { OrgId, UserId } from '../domain/shared/ids.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
+import type { Language } from '../domain/texts/language.ts';
 import type { Clock } from './ports/clock.ts';
 import { IDEMPOTENCY_KEPT_FOR_MS, type StoredOutcome } from './ports/storage/idempotency-store.ts';
 import type { MembershipReader } from './ports/storage/membership-storage.ts';
@@ -15,6 +16,8 @@ type Command = Readonly<{
   fingerprint: string;
   /** The request's id in the log. */
   requestId: string;
+  /** In which the reply is worded. */
+  language: Language;
   /** Does the work inside the given transaction. */
   perform: (repositories: Repositories) => Promise<StoredOutcome['result']>;
 }>;
@@ -35,6 +38,7 @@ export const withIdempotency =
     orgId,
     fingerprint,
     requestId,
+    language,
     perform,
   }: Command): Promise<Result<Outcome, IdempotencyKeyReused | IdempotencyInProgress>> => {
     type Undone = Readonly<{ kind: 'undone'; refused: StoredOutcome }>;
@@ -48,7 +52,7 @@ export const withIdempotency =
         const earlier = await repositories.idempotency.find(claim, since);
         if (earlier && earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });
         if (earlier) return ok({ ...earlier.outcome, replayed: true });
-        const outcome = { result: await work(repositories), requestId };
+        const outcome = { result: await work(repositories), requestId, language };
         if (!outcome.result.ok && !keepsRefusals) return err({ kind: 'undone', refused: outcome });
         await repositories.idempotency.keep(claim, { fingerprint, outcome, at });
         return ok({ ...outcome, replayed: false });

@@ -86,6 +86,7 @@ export const Environment = z.object({
   OIDC_GIVEN_NAME_CLAIM: claimName.default('given_name'),
   OIDC_FAMILY_NAME_CLAIM: claimName.default('family_name'),
   OIDC_PICTURE_CLAIM: claimName.default('picture'),
+  OIDC_LOCALE_CLAIM: claimName.default('locale'),
   APP_SCHEME: z
     .string()
     .regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme such as leagueapp')
@@ -376,6 +377,7 @@ function issuersOf(env: Environment): readonly TrustedIssuer[] {
       givenName: env.OIDC_GIVEN_NAME_CLAIM,
       familyName: env.OIDC_FAMILY_NAME_CLAIM,
       picture: env.OIDC_PICTURE_CLAIM,
+      locale: env.OIDC_LOCALE_CLAIM,
     },
   };
   return (env.OIDC_ISSUER ?? []).map((issuer) => ({ issuer, ...shared }));

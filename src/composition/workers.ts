@@ -24,8 +24,8 @@ export function pushWorkerOf(
   const steps = {
     due: storage.read.pushDue,
     dueIn: storage.read.pushDueIn,
-    expand: fanOutNotifications({ unitOfWork, newId, render, channels }),
-    deliver: pushSender ? deliverNotifications({ unitOfWork, pushSender }) : async () => [],
+    expand: fanOutNotifications({ unitOfWork, newId, channels }),
+    deliver: pushSender ? deliverNotifications({ unitOfWork, pushSender, render }) : async () => [],
   };
   return pushWorker(steps, queues.push, log, { metrics });
 }
@@ -47,7 +47,7 @@ export function mailWorkerOf(
 
 /** Makes reminders; undefined if nothing could send them. */
 export function reminderWorkerOf(
-  { pushSender, mailSender, unitOfWork, storage, newId, render, queues }: Application,
+  { pushSender, mailSender, unitOfWork, storage, newId, queues }: Application,
   { log }: Pick<Adapters, 'log'>,
 ) {
   if (!pushSender && !mailSender) return undefined;
@@ -55,7 +55,7 @@ export function reminderWorkerOf(
   const steps = {
     due: storage.read.remindersDue,
     dueIn: storage.read.remindersDueIn,
-    make: makeReminders({ unitOfWork, newId, render, channels }),
+    make: makeReminders({ unitOfWork, newId, channels }),
   };
   return reminderWorker(steps, queues.reminders, log);
 }

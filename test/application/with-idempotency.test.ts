@@ -14,6 +14,7 @@ const ask = (caller: UserId, work: () => Promise<void> = async () => undefined) 
     orgId: null,
     fingerprint: 'request',
     requestId: 'r',
+    language: 'en',
     perform: async () => {
       await work();
       return ok(caller);
@@ -36,7 +37,15 @@ test('a refusal that passes by itself is not kept, and any other is', async () =
   const pat = newId<UserId>();
   const outcomes = [err({ kind: 'too-many-requests' }), err({ kind: 'not-found' }), ok('done')];
   const retry = () =>
-    once({ caller: pat, key: 'k', orgId: null, fingerprint: 'request', requestId: 'r', perform: async () => outcomes.shift()! });
+    once({
+      caller: pat,
+      key: 'k',
+      orgId: null,
+      fingerprint: 'request',
+      requestId: 'r',
+      language: 'en',
+      perform: async () => outcomes.shift()!,
+    });
   expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'too-many-requests' } }, replayed: false } });
   expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'not-found' } }, replayed: false } });
   expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'not-found' } }, replayed: true } });

@@ -83,6 +83,7 @@ describe('a key', () => {
       orgId,
       fingerprint: `in ${orgId}`,
       requestId: 'r',
+      language: 'en',
       perform: async () => ok(await perform()),
     }).finally(close);
   };

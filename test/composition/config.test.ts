@@ -209,6 +209,7 @@ describe('an issuer', () => {
       givenName: 'given_name',
       familyName: 'family_name',
       picture: 'picture',
+      locale: 'locale',
     });
   });
 

@@ -347,6 +347,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
             givenName: null,
             familyName: null,
             pictureUrl: null,
+            claimedLanguage: null,
           });
         const refused = { ok: false, error: { kind: 'invalid-token', reason: 'account-deleted' } };
         for (const issuedAt of [null, later(NOON, -HOUR), NOON, later(NOON, 999)]) expect(await signIn(issuedAt)).toEqual(refused);
@@ -407,6 +408,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
             givenName: null,
             familyName: null,
             pictureUrl: null,
+            claimedLanguage: null,
           });
           if (!recognized.ok) throw new Error('refused');
           const joined = await world.useCases.joinOrg({ actor: recognized.value, address: '10.0.0.1', code });

@@ -262,6 +262,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
             givenName: null,
             familyName: null,
             pictureUrl: null,
+            claimedLanguage: null,
           }),
         );
         const enter = async () => {

@@ -316,6 +316,34 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await scene.reached()).toEqual([]);
       });
 
+      test('is told in the language that its reader has at the moment of sending', async () => {
+        const { league, org } = scene;
+        const [pat, kim, lee] = [await scene.parent(), await scene.parent(), await scene.parent()];
+        for (const user of [pat, kim, lee]) await scene.device(user);
+        await league.write(async ({ users }) => {
+          await users.chooseLanguage(pat.id, 'es');
+          await users.save({ ...kim, claimedLanguage: 'es' });
+        });
+        const admin = await scene.person('admin');
+        const told = async () => {
+          const before = scene.recorder.sent().length;
+          await scene.deliverAll();
+          return scene.recorder
+            .sent()
+            .slice(before)
+            .map(({ body }) => body)
+            .sort();
+        };
+        await scene.say(admin, scene.orgRoom('announcements'));
+        await scene.expandAll();
+        await league.write(({ users }) => users.chooseLanguage(kim.id, 'en'));
+        expect(await told()).toEqual(['New announcement', 'New announcement', 'Nuevo anuncio']);
+        await scene.say(admin, scene.orgRoom('announcements'));
+        await scene.expandAll();
+        await league.write(({ orgs }) => orgs.update({ ...org, settings: { language: 'es' } }));
+        expect(await told()).toEqual(['New announcement', 'Nuevo anuncio', 'Nuevo anuncio']);
+      });
+
       test('is told by ids, and by the names of the org and the room alone', async () => {
         await scene.device(await scene.parent(scene.league.hawks));
         const room = scene.roomOf(scene.league.hawks);
@@ -833,7 +861,11 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           gameId: newId() as never,
           news: [],
         } as const;
-        const notice = { title: 'A', body: 'B', data: { kind: 'request-decided' } };
+        const notice = {
+          title: { key: 'push.title.org', values: { org: 'A' } },
+          body: { key: 'push.request-decided', values: {} },
+          data: { kind: 'request-decided' },
+        } as const;
         const [listener] = await subject.read.listeners(scene.org.id, { roles: ['parent'], teamIds: [], userIds: [] }, null);
         const delivery = () => ({
           id: newId<never>(),

@@ -13,6 +13,19 @@ export const membership = {
     useCase: [EVERYBODY, 'not-found', ({ org }) => ({ orgId: org.id })],
   },
   getMyOrgs: { answers: signedIn(200), request: noInput, random: noInput, needs: 'the caller' },
+  getMyPreferences: {
+    answers: signedIn(200),
+    request: noInput,
+    random: noInput,
+    useCase: [EVERYBODY, 'own', noInput],
+    needs: 'the caller',
+  },
+  setMyPreferences: {
+    answers: signedIn(200),
+    request: () => ({ body: { language: 'es' } }),
+    random: ({ draw }) => ({ body: { language: draw.of(['en', 'es', 'fr', null]) } }),
+    useCase: [EVERYBODY, 'own', () => ({ language: 'es' })],
+  },
   getOrgContext: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput], needs: 'the caller' },
   listPendingApprovals: {
     answers: admins(200),
@@ -55,6 +68,7 @@ export const membership = {
       query: { dryRun: chance.draw.of(['true', 'false']) },
       body: chance.draw.some<unknown>({
         umpiresAssignThemselves: () => chance.draw.rarely(2),
+        language: () => chance.draw.of(['en', 'es', 'fr']),
         travelMinutes: () => chance.draw.of([0, 45]),
         remindersAt: () => chance.draw.of(['08:00', '18:30', '20:00']),
         remindOpenOffers: () => chance.draw.of([null, 1, 7]),

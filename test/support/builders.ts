@@ -44,6 +44,8 @@ export const aUser = (over: Partial<User> = {}): User => {
     givenName: null,
     familyName: null,
     pictureUrl: null,
+    claimedLanguage: null,
+    language: null,
     createdAt: NOON,
     updatedAt: NOON,
     claimsAt: null,

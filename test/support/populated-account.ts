@@ -61,6 +61,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('PUT', `/api/mobile/chat/rooms/${room}/read`, { upTo: other['createdAt'] });
   await call('PUT', `/api/mobile/chat/rooms/${room}/mute`, { muted: true });
   await call('PUT', '/api/mobile/push-preferences', { gameChanges: false });
+  await call('PUT', '/api/me/preferences', { language: 'es' });
   await call('POST', '/api/mobile/push-token', { token: `ExponentPushToken[${name}]`, platform: 'ios', teamId: hawks.id }, keyed());
   await call('PUT', '/api/mobile/officiating/availability', { weekly: [{ weekday: 6, from: '08:00', to: '18:00' }], blackouts: [] });
   await call('POST', '/api/org/official-assignments', { gameId: game.id, position: 'Base', userId: user.id, force: true }, {}, admin);
@@ -77,7 +78,12 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
     userId: user.id,
   } as const;
   const delivery = newMailDelivery({ id: newId(), orgId: org.id, eventId: event.id, userId: user.id, topic: null }, NOON);
-  await league.write(({ mailDeliveries }) => mailDeliveries.add(event, { title: 'League', body: 'Decided', data: {} }, [delivery]));
+  const notice = {
+    title: { key: 'push.title.org', values: { org: 'League' } },
+    body: { key: 'push.request-decided', values: {} },
+    data: {},
+  } as const;
+  await league.write(({ mailDeliveries }) => mailDeliveries.add(event, notice, [delivery]));
   await league.write(({ reminders }) =>
     reminders.add(league.org.id, [
       {

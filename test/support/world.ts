@@ -87,6 +87,7 @@ const identityOf = (name: string) => ({
   givenName: null,
   familyName: null,
   pictureUrl: null,
+  claimedLanguage: null,
 });
 
 /** The whole gateway on a real socket, wired as in production, with a clock that stands still until it is moved. */

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose';
 import type { Identity } from '../../application/ports/token-verifier.ts';
 import { trimmedEmail } from '../../domain/shared/email-address.ts';
 import { cleanName } from '../../domain/shared/text.ts';
+import { type Language, languageOfTag } from '../../domain/texts/language.ts';
 
 /** The claims in which an issuer gives facts about a person; a name that begins with a slash is a JSON pointer (RFC 6901) into another claim. */
 export type ClaimNames = Readonly<{
@@ -11,6 +12,7 @@ export type ClaimNames = Readonly<{
   givenName: string;
   familyName: string;
   picture: string;
+  locale: string;
 }>;
 
 /** OpenID Connect Core 1.0, §5.1. */
@@ -21,6 +23,7 @@ export const STANDARD_CLAIMS: ClaimNames = {
   givenName: 'given_name',
   familyName: 'family_name',
   picture: 'picture',
+  locale: 'locale',
 };
 
 /** The value of a claim; only own properties count. */
@@ -71,6 +74,7 @@ export function identityOf(
     givenName: personName(claim('givenName')),
     familyName: personName(claim('familyName')),
     pictureUrl: httpsUrl(claim('picture')),
+    claimedLanguage: languageOf(claim('locale')),
   };
 }
 
@@ -98,3 +102,5 @@ function httpsUrl(claim: unknown): string | null {
   const url = typeof claim === 'string' ? URL.parse(claim) : null;
   return url?.protocol === 'https:' && url.href.length <= PICTURE_URL_LENGTH ? url.href : null;
 }
+
+const languageOf = (claim: unknown): Language | null => (typeof claim === 'string' ? (languageOfTag(claim) ?? null) : null);

@@ -44,6 +44,10 @@ export const memoryUsers = (tables: Tables): Users => ({
     if (earlier) tables.users.delete(key(earlier.issuer, earlier.subject));
     tables.users.set(key(user.issuer, user.subject), user);
   },
+  async chooseLanguage(id, language) {
+    const user = userOf(tables.users, id)!;
+    tables.users.set(key(user.issuer, user.subject), { ...user, language });
+  },
   async confirmClaims(notes) {
     for (const { userId, before, at } of notes) {
       const user = userOf(tables.users, userId);
@@ -106,6 +110,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   };
 
   function callerContext(userId: UserId): CallerContext {
+    const user = userOf(users, userId);
     const mine = [...memberships.rows()].filter(
       ({ userId: holder, state }) => holder === userId && (state === 'pending' || state === 'approved'),
     );
@@ -115,7 +120,8 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     const orgIds = [...memberships.rows()].filter((each) => each.userId === userId).map(({ orgId }) => orgId);
     return {
       versions: new Map(orgIds.map((orgId) => [orgId, tables.scopeVersions.get(key(orgId, 'access'))?.version ?? 0])),
-      isErased: (userOf(users, userId)?.erasedAt ?? null) !== null,
+      isErased: (user?.erasedAt ?? null) !== null,
+      reads: user?.language ?? user?.claimedLanguage ?? null,
       isOfAllOrgs: true,
       memberships: standings,
       staffedTeams: staffedTeams(tables, userId),

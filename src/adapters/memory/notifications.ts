@@ -177,6 +177,10 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
         [...pushTokens.rows()].filter((token) => token.orgId === orgId && (among === undefined || among.includes(token.id))),
         ({ userId }) => userId,
       );
+      const languageOf = (id: UserId) => {
+        const user = [...tables.users.rows()].find((each) => each.id === id);
+        return user?.language ?? user?.claimedLanguage ?? null;
+      };
       const reached = [...new Set([...devices.keys(), ...(hasMail ? [...tables.users.rows()].map(({ id }) => id) : [])])]
         .map((userId) => ({ userId, tokens: devices.get(userId) ?? [], address: hasMail ? mailAddressOf(tables, userId) : null }))
         .filter(({ userId, tokens, address }) =>
@@ -186,6 +190,7 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
         userId,
         tokenIds: tokens.map(({ id }) => id).sort(byText),
         address,
+        reads: languageOf(userId),
         roles: [...memberships.rows()]
           .filter(theirs(orgId, userId))
           .filter(({ state }) => state === 'approved')

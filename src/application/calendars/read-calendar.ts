@@ -1,11 +1,13 @@
 import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../domain/calendars/calendar-event.ts';
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
+import { languageIn } from '../../domain/membership/org.ts';
 import { requirePermission } from '../../domain/membership/permissions.ts';
 import type { FacilityId, OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import { standingOf } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
@@ -14,6 +16,7 @@ import type { EventReader } from '../ports/storage/event-storage.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { CallerContext, MembershipReader } from '../ports/storage/membership-storage.ts';
 import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { Render } from '../ports/texts.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
@@ -24,11 +27,14 @@ type Deps = Readonly<{
     Pick<OfficialReader, 'assignments'>;
   secrets: Secrets;
   clock: Clock;
+  render: Render;
 }>;
 type Query = Readonly<{ orgId: OrgId; secret: string }>;
 
-/** A calendar's name, and its entries in order of start. */
-export type CalendarView = Readonly<{ name: string; events: readonly CalendarEvent[] }>;
+/** A calendar's name, its owner's language, and its entries in order of start. */
+export type CalendarView = Readonly<{ name: string; language: Language; events: readonly CalendarEntry[] }>;
+/** An event in words. */
+export type CalendarEntry = Omit<CalendarEvent, 'title' | 'notes'> & Readonly<{ title: string; notes: string }>;
 
 /** Own games, and those that the user has still to score: these are in no other list before their time. */
 const withGamesToScore = (own: ReturnType<typeof ownGames>, { scoredGames }: CallerContext, now: Date) => ({
@@ -45,7 +51,7 @@ const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
  */
 export const readCalendar = useCase(
   'public',
-  async ({ read, secrets, clock }: Deps, { orgId, secret }: Query): Promise<Result<CalendarView, NotFound>> => {
+  async ({ read, secrets, clock, render }: Deps, { orgId, secret }: Query): Promise<Result<CalendarView, NotFound>> => {
     const found = await read.calendarBySecret(orgId, secrets.hashOf(secret));
     if (!found) return NOT_FOUND;
     const { userId, teamId } = found.address;
@@ -76,14 +82,23 @@ export const readCalendar = useCase(
     );
     const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
     const facilityAt = (id: FacilityId | null) => (id ? facilityOf.get(id) : undefined);
+    const language = languageIn(standing.org, facts.reads);
+    const inWords = ({ title, notes, ...event }: CalendarEvent): CalendarEntry => ({
+      ...event,
+      title: render(title, language),
+      notes: notes.map((line) => render(line, language)).join('\n'),
+    });
     return ok({
+      language,
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
       events: [
         ...items.map((listed) =>
           calendarEvent({ ...listed, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) }),
         ),
         ...teamEvents.items.map((listed) => teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) })),
-      ].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+      ]
+        .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+        .map(inWords),
     });
   },
 );

@@ -34,7 +34,7 @@ export type Effects<Args extends readonly unknown[], Returned> = Readonly<{
   announces: (args: Args, games: SeenGames) => readonly (readonly [OrgId, readonly WebhookEventContent[]])[];
   /** The users of whom it stores something, which is refused once their account is deleted. */
   storesOf: (args: Args) => readonly UserId[];
-  /** The users who may be in more orgs than before, or whose account it deletes. */
+  /** The users who may be in more orgs than before, read another language, or whose account it deletes. */
   changesCallers: (args: Args) => readonly UserId[];
   /** The games that it saves. */
   saves: (args: Args) => readonly Game[];
@@ -125,7 +125,8 @@ export const EFFECTS: EffectsTable = {
   users: {
     ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'orgsNaming', 'named'),
     // A user's name is in answers of every org that they are or were in.
-    save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id) },
+    save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id), changesCallers: ([{ id }]) => [id] },
+    chooseLanguage: { ...LIVE, orgs: none, storesOf: ([id]) => [id], changesCallers: ([id]) => [id] },
     ...nothing('confirmClaims', 'retireAddress'),
   },
   memberships: {

@@ -1,9 +1,9 @@
 import { claimMail, endMail, type MailDelivery, retryMail } from '../../domain/mail/mail-delivery.ts';
-import type { Org } from '../../domain/membership/org.ts';
+import { languageIn, type Org } from '../../domain/membership/org.ts';
 import { isStale } from '../../domain/notifications/delivery.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/texts/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { OrgFailed } from '../notifications/deliver-notifications.ts';
 import { type AudienceUses, audienceOf, type NotificationReads } from '../notifications/notification-events.ts';
 import type { MailMessage, MailOutcome, MailSender } from '../ports/mail-sender.ts';
@@ -97,12 +97,12 @@ async function messagesOf(
     const org = (await repositories.orgs.find(orgId))!;
     const messages = new Map<MailDelivery, MailMessage>();
     for (const { delivery, notice, happenedAt } of due) {
-      const to = isStale(happenedAt, now) ? undefined : await addressFor({ delivery, notice }, { org, now }, repositories);
-      if (to === undefined) continue;
+      const reader = isStale(happenedAt, now) ? undefined : await readerOf({ delivery, notice }, { org, now }, repositories);
+      if (reader === undefined) continue;
       const { id, userId } = delivery;
       const signature = await stopSignature(repositories.read, { orgId, userId });
       const stop = stopUrl({ orgId, userId, signature });
-      messages.set(delivery, notificationMail(notice, org, { id, to, stopUrl: stop, language: DEFAULT_LANGUAGE, render }));
+      messages.set(delivery, notificationMail(notice, org, { id, ...reader, stopUrl: stop, render }));
     }
     return ok(messages);
   });
@@ -110,16 +110,17 @@ async function messagesOf(
 }
 
 /** Since the delivery was queued, a message may have been deleted, a room muted, a role or a link revoked, mail stopped, an address changed. */
-async function addressFor(
+async function readerOf(
   { delivery: { orgId, userId }, notice }: Pick<DueMail, 'delivery' | 'notice'>,
   scene: Readonly<{ org: Org; now: Date }>,
   repositories: Repositories<Uses, Reads>,
-): Promise<string | undefined> {
+): Promise<Readonly<{ to: string; language: Language }> | undefined> {
   const audience = await audienceOf(notice, userId, scene, repositories);
   if (!audience) return undefined;
   const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { mailOf: [userId] });
   const [listener] = listeners.filter(audience.isFor);
-  return listener && listener.preferences.email !== 'never' ? (listener.address ?? undefined) : undefined;
+  if (!listener?.address || listener.preferences.email === 'never') return undefined;
+  return { to: listener.address, language: languageIn(scene.org, listener.reads) };
 }
 
 type Times = Readonly<{ address: string | undefined; at: Date; now: Date }>;

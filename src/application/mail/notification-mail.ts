@@ -1,6 +1,6 @@
 import { mailText } from '../../domain/mail/mail-text.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import type { Notice } from '../../domain/notifications/notification.ts';
+import { inWords, type Notice, type Notification } from '../../domain/notifications/notification.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Text } from '../../domain/texts/messages.ts';
 import type { MailMessage } from '../ports/mail-sender.ts';
@@ -9,9 +9,14 @@ import type { Render } from '../ports/texts.ts';
 type Terms = Pick<MailMessage, 'id' | 'to'> & Readonly<{ stopUrl: string; language: Language; render: Render }>;
 
 /** A notification as a mail. Its text names people no more than on a device, where anybody may read it. */
-export function notificationMail(notice: Notice, { name }: Pick<Org, 'name'>, { id, to, stopUrl, language, render }: Terms): MailMessage {
+export function notificationMail(
+  notification: Notification | Notice,
+  { name }: Pick<Org, 'name'>,
+  { id, to, stopUrl, language, render }: Terms,
+): MailMessage {
   const worded = (text: Text) => render(text, language);
   const org = mailText(name) || worded({ key: 'mail.any-league', values: {} });
+  const notice = inWords(notification, worded);
   const [title, news] = [mailText(notice.title) || org, mailText(notice.body)];
   return {
     id,

@@ -39,7 +39,7 @@ export const upsertUserFromIdentity = useCase(
     { read, unitOfWork, knownUsers, unstoredClaims, confirmClaims, clock, newId }: Deps,
     identity: Identity,
   ): Promise<Result<User, InvalidToken>> => {
-    const key = JSON.stringify([identity.issuer, identity.subject]);
+    const key = keyOfIdentity(identity);
     const now = clock();
     /** The user with the token's claims; undefined if the claims have changed and are to be stored first. */
     function withTokenClaims({ user, storedAt }: KnownUser): User | undefined {
@@ -91,5 +91,7 @@ export const upsertUserFromIdentity = useCase(
     }
   },
 );
+
+export const keyOfIdentity = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string => JSON.stringify([issuer, subject]);
 
 const asStored = (user: User): KnownUser => ({ user, storedAt: user.claimsAt });

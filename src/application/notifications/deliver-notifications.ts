@@ -1,3 +1,4 @@
+import { languageIn } from '../../domain/membership/org.ts';
 import {
   accepted,
   claim,
@@ -8,17 +9,21 @@ import {
   receiptPending,
   reschedule,
 } from '../../domain/notifications/delivery.ts';
+import { inWords, type Notice } from '../../domain/notifications/notification.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
 import type { DueDeliveries, DueDelivery } from '../ports/storage/notification-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
+import type { Render } from '../ports/texts.ts';
 import { type AudienceUses, audienceOf, type NotificationReads } from './notification-events.ts';
 
 type Uses = AudienceUses | 'pushDeliveries' | 'pushTokens';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, NotificationReads>;
   pushSender: PushSender;
+  render: Render;
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }>;
@@ -31,7 +36,9 @@ const BATCH = 100;
 
 /** Reports an org that failed: the others continue. */
 export type OrgFailed = (orgId: OrgId, failure: unknown) => void;
-type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; heard: ReadonlySet<Delivery> }>;
+type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; heard: Heard }>;
+/** The deliveries whose users may be notified, and the language that each reads. */
+type Heard = ReadonlyMap<Delivery, Language>;
 
 /**
  * Takes the due deliveries of these orgs, a hundred at most, and returns their outcomes: nothing if none is due. Concurrent workers skip taken
@@ -39,7 +46,7 @@ type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly 
  * notified is checked right before sending. Each org has its own transactions, so that an unavailable org does not block the others.
  */
 export const deliverNotifications =
-  ({ unitOfWork, pushSender, monotonic = () => performance.now() }: Deps) =>
+  ({ unitOfWork, pushSender, render, monotonic = () => performance.now() }: Deps) =>
   async (orgIds: readonly OrgId[], failed: OrgFailed): Promise<readonly DeliveryOutcome[]> => {
     const taken: Taken[] = [];
     let room = BATCH;
@@ -61,7 +68,12 @@ export const deliverNotifications =
     const [sent, asked] = await Promise.all([
       sendAll(
         pushSender,
-        taken.flatMap(({ due, heard }) => due.filter(({ delivery }) => heard.has(delivery))),
+        taken.flatMap(({ due, heard }) =>
+          due.flatMap((each) => {
+            const language = heard.get(each.delivery);
+            return language ? { ...each, notice: inWords(each.notice, (text) => render(text, language)) } : [];
+          }),
+        ),
       ),
       askAll(
         pushSender,
@@ -106,34 +118,41 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: nu
   return taken.ok ? taken.value : taken.error;
 }
 
-/** Deliveries whose users may be notified of them now: since then a message may have been deleted, a room muted, a role or a link revoked. */
-async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<Delivery>> {
-  if (due.length === 0) return new Set();
-  const heard = await unitOfWork.transact<Delivery[], never>(async (repositories) => {
-    const found: Delivery[] = [];
+/** Deliveries whose users may be notified of them now, and in which language: since then a message may have been deleted, a room muted, a role or a link revoked. */
+async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<Heard> {
+  if (due.length === 0) return new Map();
+  const heard = await unitOfWork.transact<[Delivery, Language][], never>(async (repositories) => {
+    const found: [Delivery, Language][] = [];
     for (const ofEvent of Map.groupBy(due, ({ delivery: { eventId } }) => eventId).values()) {
       const hearing = await tokensThatHear(repositories, ofEvent, now);
-      found.push(...ofEvent.map(({ delivery }) => delivery).filter(({ tokenId }) => hearing.has(tokenId)));
+      for (const { delivery } of ofEvent) {
+        const language = hearing.get(delivery.tokenId);
+        if (language) found.push([delivery, language]);
+      }
     }
     return ok(found);
   });
-  return new Set(heard.ok ? heard.value : heard.error);
+  return new Map(heard.ok ? heard.value : heard.error);
 }
 
-/** The devices, among the deliveries of one event, that may receive it. */
+/** The devices, among the deliveries of one event, that may receive it, with the languages of their users. */
 async function tokensThatHear(
   repositories: Repositories<Uses, NotificationReads>,
   due: readonly DueDelivery[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Language>> {
   const [{ delivery, notice, userId }] = due as [DueDelivery];
   const { orgId } = delivery;
   const org = (await repositories.orgs.find(orgId))!;
   const audience = await audienceOf(notice, userId, { org, now }, repositories);
-  if (!audience) return new Set();
+  if (!audience) return new Map();
   const tokenIds = due.map((each) => each.delivery.tokenId);
   const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { tokenIds });
-  return new Set(listeners.filter(audience.isFor).flatMap((listener) => listener.tokenIds));
+  return new Map(
+    listeners
+      .filter(audience.isFor)
+      .flatMap(({ tokenIds, reads }) => tokenIds.map((tokenId) => [tokenId, languageIn(org, reads)] as const)),
+  );
 }
 
 const isFresh =
@@ -141,7 +160,10 @@ const isFresh =
   ({ delivery, happenedAt }: DueDelivery): boolean =>
     isToBeSent(delivery) && !isStale(happenedAt, now);
 
-async function sendAll(pushSender: PushSender, due: readonly DueDelivery[]): Promise<[Delivery, DeliveryOutcome][]> {
+async function sendAll(
+  pushSender: PushSender,
+  due: readonly (DueDelivery & Readonly<{ notice: Notice }>)[],
+): Promise<[Delivery, DeliveryOutcome][]> {
   const messages = due.map(({ delivery, token, notice }): PushMessage => ({ id: delivery.id, token, ...notice }));
   const outcomes = messages.length > 0 ? await pushSender.send(messages) : [];
   return due.map(({ delivery }, n) => [delivery, outcomes[n]!]);

@@ -10,12 +10,11 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/storage/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
-import type { Render } from '../ports/texts.ts';
 import { type AudienceUses, type NotificationReads, notificationOf } from './notification-events.ts';
 import { queueNotification, reachedBy } from './queue-notification.ts';
 
 type Uses = AudienceUses | 'outbox' | 'pushDeliveries' | 'mailDeliveries';
-type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId; render: Render; channels?: Channels }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId; channels?: Channels }>;
 
 const PUSH_ONLY: Channels = { push: true, mail: false };
 
@@ -28,14 +27,14 @@ export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 
  * and does not block others; an exception means that deferring it, or looking for an event, failed.
  */
 export const fanOutNotifications =
-  ({ unitOfWork, newId, render, channels = PUSH_ONLY }: Deps) =>
+  ({ unitOfWork, newId, channels = PUSH_ONLY }: Deps) =>
   async (orgId: OrgId): Promise<Expansion> => {
     let taken: TakenEvent | undefined;
     const expanding = unitOfWork.transact<Expansion, never>(async (repositories) => {
       taken = await repositories.outbox.take(orgId);
       if (!taken) return ok({ kind: 'nothing-due' });
       const { event, now } = taken;
-      if (!isStale(event.happenedAt, now)) await spread(event, repositories, { newId, render, channels, now });
+      if (!isStale(event.happenedAt, now)) await spread(event, repositories, { newId, channels, now });
       return ok({ kind: 'expanded' });
     });
     try {
@@ -50,7 +49,7 @@ export const fanOutNotifications =
     }
   };
 
-type Terms = Required<Pick<Deps, 'newId' | 'render' | 'channels'>> & Readonly<{ now: Date }>;
+type Terms = Required<Pick<Deps, 'newId' | 'channels'>> & Readonly<{ now: Date }>;
 
 async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, terms: Terms): Promise<void> {
   const { channels, now } = terms;

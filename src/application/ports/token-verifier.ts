@@ -1,4 +1,5 @@
 import type { Result } from '../../domain/shared/result.ts';
+import type { Language } from '../../domain/texts/language.ts';
 
 /** A person as identified by the provider. (`issuer`, `subject`) never changes; the other facts may change from one token to the next. */
 export type Identity = Readonly<{
@@ -16,6 +17,7 @@ export type Identity = Readonly<{
   familyName: string | null;
   /** An https URL of at most 2048 characters. */
   pictureUrl: string | null;
+  claimedLanguage: Language | null;
 }>;
 
 /** What is wrong with a token, as a stable code. */

@@ -9,14 +9,12 @@ import { queueNotification, reachedBy } from '../notifications/queue-notificatio
 import type { NewId } from '../ports/new-id.ts';
 import type { DueReminderOfGame } from '../ports/storage/reminder-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
-import type { Render } from '../ports/texts.ts';
 
 type Uses = 'orgs' | 'reminders' | 'pushDeliveries' | 'mailDeliveries';
 type Reads = 'dueReminders' | 'listeners';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
   newId: NewId;
-  render: Render;
   channels: Channels;
   /** An org with more people to remind waits for the others before it has its next turn. */
   peopleInATurn?: number;
@@ -32,7 +30,7 @@ const PEOPLE_IN_A_TURN = 500;
  * leaves the turn to the next one, and the storage keeps one reminder a person, item, rule and start day.
  */
 export const makeReminders =
-  ({ unitOfWork, newId, render, channels, peopleInATurn = PEOPLE_IN_A_TURN }: Deps) =>
+  ({ unitOfWork, newId, channels, peopleInATurn = PEOPLE_IN_A_TURN }: Deps) =>
   async (orgId: OrgId): Promise<TurnOfOrg> => {
     const turn = await unitOfWork.transact<TurnOfOrg, never>(async (repositories) => {
       const { orgs, reminders, read } = repositories;
@@ -51,7 +49,7 @@ export const makeReminders =
         const event = { id, orgId, happenedAt: now };
         const hearing = listeners.filter((each) => recipients.has(each.userId) && content.some(({ rule }) => shouldRemind(each, rule)));
         const notification = reminderNotification(org, id, content);
-        await queueNotification(repositories, { newId, render, channels, now }, { event, notification, listeners: hearing, topic: null });
+        await queueNotification(repositories, { newId, channels, now }, { event, notification, listeners: hearing, topic: null });
       }
       const isAll = new Set(due.map(({ userId }) => userId)).size < peopleInATurn;
       await reminders.endTurn(orgId, isAll ? nextTurn(org, now) : now);

@@ -1,8 +1,10 @@
-import type { EventKind, EventStatus, TeamEvent } from '../events/team-event.ts';
-import type { Game, GameType } from '../games/game.ts';
-import type { GameStatus, StatusReason } from '../games/game-status.ts';
+import type { TeamEvent } from '../events/team-event.ts';
+import type { Game } from '../games/game.ts';
+import type { GameStatus } from '../games/game-status.ts';
 import type { Facility } from '../league/facility.ts';
-import { addDays, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
+import { addDays, type LocalDate, type TimeZone } from '../shared/time.ts';
+import type { Text } from '../texts/messages.ts';
+import { moment } from '../texts/text.ts';
 
 /** One entry of a calendar. It names teams, a place and adults' duties, but no child. */
 export type CalendarEvent = Readonly<{
@@ -15,8 +17,9 @@ export type CalendarEvent = Readonly<{
   endsAt: Date;
   /** Calendar apps remove what is `canceled` from the day. */
   status: 'confirmed' | 'tentative' | 'canceled';
-  title: string;
-  notes: string;
+  title: Text;
+  /** Lines, each a message of its own. */
+  notes: readonly Text[];
   place: Readonly<{ name: string; address: string | null; position: Readonly<{ latitude: number; longitude: number }> | null }> | null;
 }>;
 
@@ -49,42 +52,25 @@ const STATUSES: Readonly<Record<GameStatus, CalendarEvent['status']>> = {
   forfeit: 'canceled',
 };
 
-const STATUS_WORDS: Partial<Record<GameStatus, string>> = {
-  suspended: 'Suspended',
-  postponed: 'Postponed',
-  canceled: 'Canceled',
-  forfeit: 'Forfeit',
-};
-
-const TYPE_WORDS: Readonly<Record<GameType, string>> = { regular: 'regular game', playoff: 'playoff game', scrimmage: 'scrimmage' };
-
-const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
-  rain: 'rain',
-  lightning: 'lightning',
-  heat: 'heat',
-  air_quality: 'air quality',
-  field_closed: 'field closed',
-  no_officials: 'no officials',
-  team_short: 'a team is short of players',
-  other: 'other reasons',
-};
+/** What is said of a game that does not take place as planned; `on` for the others. */
+const told = (status: GameStatus) =>
+  status === 'suspended' || status === 'postponed' || status === 'canceled' || status === 'forfeit' ? status : 'on';
 
 export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
-  const { game, homeTeamName, visitorTeamName, ageGroupName, duty } = listed;
-  const { status, statusReason } = game;
-  const word = STATUS_WORDS[status];
+  const { game, ageGroupName, duty } = listed;
+  const status = told(game.status);
   return {
     uid: `${game.id}@league-gateway`,
     sequence: game.version,
     changedAt: game.updatedAt,
     startsAt: game.startsAt,
     endsAt: game.endsAt,
-    status: duty?.isOffered && STATUSES[status] === 'confirmed' ? 'tentative' : STATUSES[status],
-    title: [word, duty?.position, `${visitorTeamName} at ${homeTeamName}`].filter((part) => part !== undefined).join(': '),
+    status: duty?.isOffered && STATUSES[game.status] === 'confirmed' ? 'tentative' : STATUSES[game.status],
+    title: titleOf(listed),
     notes: [
-      `${ageGroupName}, ${TYPE_WORDS[game.gameType]}`,
-      ...(word ? [statusReason ? `${word}: ${REASON_WORDS[statusReason]}` : word] : []),
-    ].join('\n'),
+      { key: 'calendar.game-type', values: { ageGroup: ageGroupName, type: game.gameType } },
+      ...(status === 'on' ? [] : [{ key: 'calendar.game-status', values: { status, reason: game.statusReason ?? 'none' } } as const]),
+    ],
     place: placeOf(listed),
   };
 }
@@ -98,15 +84,10 @@ export type TeamEventOnCalendar = Readonly<{
   timeZone: TimeZone;
 }>;
 
-const KIND_WORDS: Readonly<Record<EventKind, string>> = {
-  practice: 'practice',
-  meeting: 'meeting',
-  picture_day: 'picture day',
-  other: 'team event',
-};
-
-const EVENT_STATUS_WORDS: Partial<Record<EventStatus, string>> = { canceled: 'Canceled', displaced: 'On hold' };
-const EVENT_NOTES: Partial<Record<EventStatus, string>> = { displaced: 'On hold: the league needs the field or the team at this time' };
+function titleOf({ game, homeTeamName, visitorTeamName, duty }: GameOnCalendar): Text {
+  const values = { status: told(game.status), visitor: visitorTeamName, home: homeTeamName } as const;
+  return duty ? { key: 'calendar.duty', values: { ...values, position: duty.position } } : { key: 'calendar.game', values };
+}
 
 /**
  * A team's event, also one of a series, which is an entry of its own: unlike a rule with exceptions, calendar apps all read it alike, also when a
@@ -114,8 +95,6 @@ const EVENT_NOTES: Partial<Record<EventStatus, string>> = { displaced: 'On hold:
  */
 export function teamEventOnCalendar({ event, teamName, timeZone, ...where }: TeamEventOnCalendar): CalendarEvent {
   const { status, statusReason, startsAt, arrivalMinutes } = event;
-  const word = EVENT_STATUS_WORDS[status];
-  const canceled = word && statusReason ? `${word}: ${REASON_WORDS[statusReason]}` : word;
   const arrival = arrivalMinutes === null ? null : new Date(startsAt.getTime() - arrivalMinutes * MINUTE_MS);
   return {
     uid: `${event.id}@league-gateway`,
@@ -124,12 +103,12 @@ export function teamEventOnCalendar({ event, teamName, timeZone, ...where }: Tea
     startsAt,
     endsAt: event.endsAt,
     status: status === 'scheduled' ? 'confirmed' : 'canceled',
-    title: [word, `${teamName}: ${event.title}`].filter((part) => part !== undefined).join(': '),
+    title: { key: 'calendar.event', values: { status, team: teamName, title: event.title } },
     notes: [
-      `${teamName}, ${KIND_WORDS[event.kind]}`,
-      ...(arrival ? [`Be there at ${localTime(arrival, timeZone)}`] : []),
-      ...(canceled ? [EVENT_NOTES[status] ?? canceled] : []),
-    ].join('\n'),
+      { key: 'calendar.event-kind', values: { team: teamName, kind: event.kind } },
+      ...(arrival ? [{ key: 'calendar.be-there', values: { at: moment(arrival, timeZone) } } as const] : []),
+      ...(status === 'scheduled' ? [] : [{ key: 'calendar.event-status', values: { status, reason: statusReason ?? 'none' } } as const]),
+    ],
     place: placeOf({ ...where, place: event.place }),
   };
 }

@@ -28,6 +28,8 @@ export const OPERATOR: Operator = {
     givenName: null,
     familyName: null,
     pictureUrl: null,
+    claimedLanguage: null,
+    language: null,
     createdAt: SINCE,
     updatedAt: SINCE,
     claimsAt: null,

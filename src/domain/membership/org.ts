@@ -4,6 +4,7 @@ import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { TimeZone } from '../shared/time.ts';
 import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts';
 import { ROLES, type Role } from './roles.ts';
 
 export type Org = Readonly<{
@@ -55,6 +56,8 @@ export type OrgSettings = Readonly<{
   remindersAt: string;
   /** How many days before a game umpires are reminded of an offer that they have not answered; null for not at all. */
   remindOpenOffers: number | null;
+  /** What members read who have chosen no language, and whose provider names none. */
+  language: Language;
 }>;
 
 /** Settings that refer to an age group, which cannot be removed while one of them does. */
@@ -73,10 +76,14 @@ const DEFAULT_SETTINGS: OrgSettings = {
   documents: [],
   remindersAt: '18:00',
   remindOpenOffers: 2,
+  language: DEFAULT_LANGUAGE,
 };
 
 /** The settings of an org with defaults filled in. */
 export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });
+
+/** The language of what a person is told in an org; `reads` is null for one of whom no language is known. */
+export const languageIn = (org: Pick<Org, 'settings'>, reads: Language | null): Language => reads ?? settingsOf(org).language;
 
 /** Texts to which the members of every org can agree. */
 export const COMMON_DOCUMENTS: readonly string[] = ['terms', 'privacy', 'media'];

@@ -1,6 +1,7 @@
 import { comparableEmail } from '../shared/email-address.ts';
 import type { UserId } from '../shared/ids.ts';
 import { type Change, changed, unchanged } from '../shared/result.ts';
+import type { Language } from '../texts/language.ts';
 
 /** A person identified by an identity provider's (`issuer`, `subject`). The other fields are the provider's latest claims. */
 export type User = Readonly<{
@@ -14,6 +15,10 @@ export type User = Readonly<{
   givenName: string | null;
   familyName: string | null;
   pictureUrl: string | null;
+  /** The language that the provider says they read, if there is a catalog of it. */
+  claimedLanguage: Language | null;
+  /** The language that they have chosen themselves, which comes before any other. */
+  language: Language | null;
   createdAt: Date;
   updatedAt: Date;
   /** When the provider last confirmed these claims; null if no token has said when it was issued. */
@@ -23,9 +28,17 @@ export type User = Readonly<{
 }>;
 
 /** A person's claims; null for those that the provider does not send. */
-export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl'>;
+export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl' | 'claimedLanguage'>;
 
-const FACTS = ['email', 'emailVerified', 'name', 'givenName', 'familyName', 'pictureUrl'] as const satisfies readonly (keyof Claims)[];
+const FACTS = [
+  'email',
+  'emailVerified',
+  'name',
+  'givenName',
+  'familyName',
+  'pictureUrl',
+  'claimedLanguage',
+] as const satisfies readonly (keyof Claims)[];
 
 /** The claims in a token, and when it was issued. */
 type TokenClaims = Claims & Readonly<{ issuedAt: Date | null }>;
@@ -34,6 +47,7 @@ type TokenClaims = Claims & Readonly<{ issuedAt: Date | null }>;
 export const newUser = (id: UserId, { issuedAt, ...claims }: TokenClaims & Pick<User, 'issuer' | 'subject'>, now: Date): User => ({
   ...claims,
   id,
+  language: null,
   createdAt: now,
   updatedAt: now,
   claimsAt: claimedAt(issuedAt, now),
@@ -51,6 +65,8 @@ export const erasedUser = (id: UserId, at: Date): User => ({
   givenName: null,
   familyName: null,
   pictureUrl: null,
+  claimedLanguage: null,
+  language: null,
   createdAt: at,
   updatedAt: at,
   claimsAt: null,
@@ -84,6 +100,7 @@ export function withClaims(user: User, claims: TokenClaims, now: Date): Change<U
     givenName: claims.givenName ?? user.givenName,
     familyName: claims.familyName ?? user.familyName,
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
+    claimedLanguage: claims.claimedLanguage ?? user.claimedLanguage,
   };
   if (haveClaimsChanged(user, next)) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
   return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });

@@ -21,9 +21,9 @@ export type Notification = Readonly<{ title: Text; body: Text; data: Readonly<Re
 /** A notification in words. */
 export type Notice = Readonly<{ title: string; body: string; data: Notification['data'] }>;
 
-export const inWords = ({ title, body, data }: Notification, word: (text: Text) => string): Notice => ({
-  title: word(title),
-  body: word(body),
+export const inWords = ({ title, body, data }: Notification | Notice, word: (text: Text) => string): Notice => ({
+  title: typeof title === 'string' ? title : word(title),
+  body: typeof body === 'string' ? body : word(body),
   data,
 });
 

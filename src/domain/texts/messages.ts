@@ -42,6 +42,21 @@ export const MESSAGES = {
   'mail.see-app': {},
   'mail.why': { org: 'text' },
   'mail.stop': { org: 'text' },
+
+  'calendar.game': { status: ['on', 'suspended', 'postponed', 'canceled', 'forfeit'], visitor: 'text', home: 'text' },
+  'calendar.duty': { status: ['on', 'suspended', 'postponed', 'canceled', 'forfeit'], position: 'text', visitor: 'text', home: 'text' },
+  'calendar.game-type': { ageGroup: 'text', type: ['regular', 'playoff', 'scrimmage'] },
+  'calendar.game-status': {
+    status: ['suspended', 'postponed', 'canceled', 'forfeit'],
+    reason: ['none', 'rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'],
+  },
+  'calendar.event': { status: ['scheduled', 'canceled', 'displaced'], team: 'text', title: 'text' },
+  'calendar.event-kind': { team: 'text', kind: ['practice', 'meeting', 'picture_day', 'other'] },
+  'calendar.be-there': { at: 'clock' },
+  'calendar.event-status': {
+    status: ['canceled', 'displaced'],
+    reason: ['none', 'rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'],
+  },
 } as const satisfies Messages;
 
 export type Text = TextAmong<typeof MESSAGES>;

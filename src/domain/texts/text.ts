@@ -7,9 +7,9 @@ export const moment = (at: Date, zone: TimeZone): Moment => ({ at: at.toISOStrin
 
 /**
  * What a message takes as a value: `text` stands as it is, such as a name; by `count` a language chooses its plural; `day` and `time` are
- * written as the language writes them. A list is a choice: each language has a wording for each of its words.
+ * written as the language writes them, a `clock` as the time of a day that is known. A list is a choice: each language has a wording for each of its words.
  */
-export type ValueKind = 'text' | 'count' | 'day' | 'time' | readonly string[];
+export type ValueKind = 'text' | 'count' | 'day' | 'time' | 'clock' | readonly string[];
 
 type ValueOf<K extends ValueKind> = K extends readonly (infer Word)[]
   ? Word
@@ -17,7 +17,7 @@ type ValueOf<K extends ValueKind> = K extends readonly (infer Word)[]
     ? number
     : K extends 'day'
       ? LocalDate
-      : K extends 'time'
+      : K extends 'time' | 'clock'
         ? Moment
         : string;
 

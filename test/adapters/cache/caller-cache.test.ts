@@ -41,6 +41,7 @@ async function callerContexts(userIds: readonly UserId[], named: readonly (reado
   const found = (place: number) => new Map([...versions].filter(([orgId]) => isListed || named[place]?.includes(orgId)));
   return userIds.map((_, place) => ({
     isErased: false,
+    reads: null,
     isOfAllOrgs: isListed,
     versions: found(place),
     memberships: [],

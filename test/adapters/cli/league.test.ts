@@ -44,7 +44,14 @@ const CREATE = 'org create --name "Springfield LL" --code sll --time-zone Americ
 const signIn = async (email: string, emailVerified = true) => {
   const identity = { issuer: 'https://id.example.org', subject: email, issuedAt: null, email, emailVerified };
   return accepted(
-    await upsertUserFromIdentity(given.ports)({ ...identity, name: 'Pat', givenName: null, familyName: null, pictureUrl: null }),
+    await upsertUserFromIdentity(given.ports)({
+      ...identity,
+      name: 'Pat',
+      givenName: null,
+      familyName: null,
+      pictureUrl: null,
+      claimedLanguage: null,
+    }),
   );
 };
 const rolesOf = async (email: string) => {
@@ -159,7 +166,14 @@ describe('an admin who is added', () => {
     expect(await rolesOf('eve@example.org')).toEqual([]);
     const again = { issuer: 'https://other.example.org', subject: 'pat', issuedAt: null, email: 'pat@example.org', emailVerified: true };
     const second = accepted(
-      await upsertUserFromIdentity(given.ports)({ ...again, name: null, givenName: null, familyName: null, pictureUrl: null }),
+      await upsertUserFromIdentity(given.ports)({
+        ...again,
+        name: null,
+        givenName: null,
+        familyName: null,
+        pictureUrl: null,
+        claimedLanguage: null,
+      }),
     );
     expect((await given.ports.read.callerContext(second.id)).memberships).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
-import type { CalendarEvent } from '../../../src/domain/calendars/calendar-event.ts';
+import type { CalendarEntry } from '../../../src/application/calendars/read-calendar.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 
-const anEvent = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
+const anEvent = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f@league-gateway',
   sequence: 7,
   changedAt: later(NOON, -HOUR),
@@ -27,7 +27,7 @@ function read(file: string) {
 
 test('a calendar is read by another library as it was meant', () => {
   const { calendar, events } = read(
-    calendarFile({ name: 'Red Hawks; Łódź, IL', events: [anEvent(), anEvent({ uid: 'b@x', status: 'canceled' })] }),
+    calendarFile({ name: 'Red Hawks; Łódź, IL', language: 'en', events: [anEvent(), anEvent({ uid: 'b@x', status: 'canceled' })] }),
   );
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('prodid')).toContain('League Gateway');
@@ -48,7 +48,7 @@ test('a calendar is read by another library as it was meant', () => {
 
 test('instants are in UTC, through the nights of a clock change too', () => {
   const startsAt = new Date('2026-11-01T06:30:00.000Z');
-  const file = calendarFile({ name: 'x', events: [anEvent({ startsAt, endsAt: later(startsAt, 2 * HOUR) })] });
+  const file = calendarFile({ name: 'x', language: 'en', events: [anEvent({ startsAt, endsAt: later(startsAt, 2 * HOUR) })] });
   expect(file).toContain('DTSTART:20261101T063000Z');
   expect(file).toContain('DTEND:20261101T083000Z');
   expect(file).not.toContain('TZID');
@@ -62,7 +62,11 @@ test('whatever teams and places are called, lines are short, end as they must, a
     .filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.trim() === text);
   fc.assert(
     fc.property(name, name, name, (title, place, address) => {
-      const file = calendarFile({ name: title, events: [anEvent({ title, place: { name: place, address, position: null } })] });
+      const file = calendarFile({
+        name: title,
+        language: 'en',
+        events: [anEvent({ title, place: { name: place, address, position: null } })],
+      });
       expect(file.endsWith('END:VCALENDAR')).toBe(true);
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -74,6 +78,6 @@ test('whatever teams and places are called, lines are short, end as they must, a
 });
 
 test('the same events are the same bytes', () => {
-  const file = () => calendarFile({ name: 'Red Hawks', events: [anEvent()] });
+  const file = () => calendarFile({ name: 'Red Hawks', language: 'en', events: [anEvent()] });
   expect(file()).toBe(file());
 });

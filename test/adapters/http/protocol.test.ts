@@ -16,6 +16,42 @@ afterAll(async () => {
 
 const APP = 'https://app.example.org';
 
+describe('a problem', () => {
+  const SPANISH = { 'accept-language': 'es-MX, en;q=0.5' };
+
+  test('is in the language that the request asks for, and says so to caches', async () => {
+    const asked = await world.call('pat', 'GET', '/api/nothing', { headers: SPANISH });
+    expect(asked.body).toMatchObject({ type: '/problems/unknown-path', title: 'Ninguna operación tiene esta ruta' });
+    expect(asked.headers.get('content-language')).toBe('es');
+    expect(asked.headers.get('vary')).toContain('Accept-Language');
+  });
+
+  test('is in the language that its reader has chosen where the request asks for none', async () => {
+    const join = async (headers = {}) =>
+      (await world.call('kim', 'POST', '/api/join', { body: { code: 'SLL-PARENT-1999' }, headers })).body;
+    expect(await join()).toMatchObject({ title: 'This invite code is not valid' });
+    await world.call('kim', 'PUT', '/api/me/preferences', { body: { language: 'es' } });
+    expect(await join()).toMatchObject({ title: 'Este código de invitación no es válido' });
+    expect(await join({ 'accept-language': 'en' })).toMatchObject({ title: 'This invite code is not valid' });
+  });
+
+  test('that is repeated under its key keeps the language of the first', async () => {
+    const join = (headers: Record<string, string>) =>
+      world.call('lee', 'POST', '/api/join', { body: { code: 'SLL-PARENT-1999' }, headers: { ...headers, 'idempotency-key': 'lee-1' } });
+    const first = await join(SPANISH);
+    const again = await join({ 'accept-language': 'en' });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect([again.text, again.headers.get('content-language')]).toEqual([first.text, 'es']);
+  });
+
+  test('that a person sees is a page in their language', async () => {
+    const page = await world.call(undefined, 'GET', '/join/SLL-PARENT-1999', { headers: SPANISH });
+    expect(page.text).toMatch(/<html lang="es">.*Esta invitación no abre nada/s);
+    expect(page.headers.get('content-language')).toBe('es');
+    expect(page.headers.get('vary')).toContain('Accept-Language');
+  });
+});
+
 describe('methods', () => {
   test.each([
     ['PUT', '/api/me', 'DELETE, GET, HEAD, OPTIONS'],

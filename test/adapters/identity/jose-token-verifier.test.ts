@@ -65,6 +65,7 @@ describe('a good token', () => {
         givenName: 'Pat',
         familyName: 'Ortiz',
         pictureUrl: null,
+        claimedLanguage: null,
       },
     });
   });

@@ -54,6 +54,7 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   text: ['Blue Jays'],
   count: [0, 1, 2, 21],
   day: ['2026-04-11'],
+  clock: [{ at: '2026-04-11T15:00:00.000Z', zone: 'America/Chicago' }],
   time: [{ at: '2026-04-11T15:00:00.000Z', zone: 'America/Chicago' }],
 };
 

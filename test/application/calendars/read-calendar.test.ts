@@ -6,7 +6,9 @@ import { revokeCalendarAddress } from '../../../src/application/calendars/revoke
 import { revokeParentLink } from '../../../src/application/families/revoke-parent-link.ts';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { listMembers } from '../../../src/application/membership/list-members.ts';
+import { updateOrgSettings } from '../../../src/application/membership/org-settings.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
+import { setMyPreferences } from '../../../src/application/membership/set-my-preferences.ts';
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
@@ -47,6 +49,25 @@ describe('the calendar of one’s own games', () => {
     await league.addGame(league.owls, league.jays, { startsAt: later(NOON, -2 * DAY), officialScorerUserId: pat.id });
     await league.addGame(league.owls, league.jays, { startsAt: later(NOON, -HOUR), officialScorerUserId: pat.id });
     expect(await titles(await make(pat))).toEqual(['Blue Jays at White Owls']);
+  });
+
+  test('is in the language of its owner, else in that of the league', async () => {
+    const { league, ports } = given;
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), pat);
+    await league.addGame(league.hawks, league.jays, { status: 'postponed', statusReason: 'rain' });
+    const address = await make(pat);
+    const entry = async () => {
+      const { language, events } = accepted(await read(address));
+      return [language, events[0]!.title, events[0]!.notes.split('\n').at(-1)];
+    };
+    const english = ['en', 'Postponed: Blue Jays at Red Hawks', 'Postponed: rain'];
+    const spanish = ['es', 'Pospuesto: Blue Jays vs. Red Hawks', 'Pospuesto: lluvia'];
+    expect(await entry()).toEqual(english);
+    const settings = { actor: await given.as(admin), versions: undefined, dryRun: false };
+    accepted(await updateOrgSettings(ports)({ ...settings, change: { language: 'es' } }));
+    expect(await entry()).toEqual(spanish);
+    accepted(await setMyPreferences(ports)({ actor: pat, language: 'en' }));
+    expect(await entry()).toEqual(english);
   });
 
   test('holds no name of a child, nor of anybody else', async () => {

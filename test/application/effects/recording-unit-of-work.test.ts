@@ -89,7 +89,7 @@ describe('a committed write', () => {
     });
     told.length = 0;
     await unitOfWork.transact(async ({ users }) => ok(await users.save({ ...user, name: 'Somebody Else' })));
-    expect(told).toEqual(['generation', 'membership advanced']);
+    expect(told).toEqual(['generation', 'caller', 'membership advanced']);
   });
 
   test('of stat events moves the log to their last number', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { getMyPreferences } from '../../../src/application/membership/get-my-preferences.ts';
+import { setMyPreferences } from '../../../src/application/membership/set-my-preferences.ts';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import type { ClaimsConfirmation } from '../../../src/application/ports/storage/membership-storage.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
@@ -21,7 +23,24 @@ const anIdentity = (over: Partial<Identity> = {}): Identity => ({
   givenName: null,
   familyName: null,
   pictureUrl: null,
+  claimedLanguage: null,
   ...over,
+});
+
+describe('the language of a user', () => {
+  const reads = async (user: User) => (await given.ports.read.callerContext(user.id)).reads;
+
+  test('is the one that they have chosen, whatever a later token says, else that of the token', async () => {
+    const come = async (over: Partial<Identity>) => accepted(await upsertUserFromIdentity(given.ports)(anIdentity(over)));
+    const user = await come({});
+    expect(await reads(user)).toBeNull();
+    expect(await reads(await come({ issuedAt: later(NOON, 1000), claimedLanguage: 'es' }))).toBe('es');
+    expect(accepted(await setMyPreferences(given.ports)({ actor: user, language: 'en' }))).toEqual({ language: 'en' });
+    expect(await reads(await come({ issuedAt: later(NOON, 2000), claimedLanguage: 'es', name: 'Patricia' }))).toBe('en');
+    expect(accepted(await getMyPreferences(given.ports)({ actor: user }))).toEqual({ language: 'en' });
+    accepted(await setMyPreferences(given.ports)({ actor: user, language: null }));
+    expect(await reads(user)).toBe('es');
+  });
 });
 
 describe('a user', () => {

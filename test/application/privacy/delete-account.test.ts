@@ -19,6 +19,7 @@ const anIdentity = (over: Partial<Identity> = {}): Identity => ({
   givenName: null,
   familyName: null,
   pictureUrl: null,
+  claimedLanguage: null,
   ...over,
 });
 

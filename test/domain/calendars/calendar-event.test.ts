@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
+import { render } from '../../../src/adapters/texts/render.ts';
 import { makeAddress } from '../../../src/domain/calendars/calendar-address.ts';
 import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../../src/domain/calendars/calendar-event.ts';
 import type { TeamEvent } from '../../../src/domain/events/team-event.ts';
@@ -27,6 +28,12 @@ const eventOf = (over: Partial<Game> = {}) => {
   return { game, event: calendarEvent({ game, ...names, facility: aFacility({ orgId: game.orgId }) }) };
 };
 
+const inEnglish = ({ status, title, notes }: CalendarEvent) => ({
+  status,
+  title: render(title, 'en'),
+  notes: notes.map((line) => render(line, 'en')).join('\n'),
+});
+
 describe('a game in a calendar', () => {
   test('has an identity that it keeps, and a sequence and a time of change that grow with it', () => {
     const { game, event } = eventOf({ version: 3, updatedAt: later(NOON, 5) });
@@ -44,7 +51,8 @@ describe('a game in a calendar', () => {
     ['canceled', 'canceled', 'Canceled: Blue Jays at Red Hawks', '10U, regular game\nCanceled: rain'],
     ['forfeit', 'canceled', 'Forfeit: Blue Jays at Red Hawks', '10U, regular game\nForfeit: rain'],
   ])('that is %s is %s', (status, shown, title, notes) => {
-    expect(eventOf({ status, statusReason: 'rain' }).event).toMatchObject({ status: shown, title, notes });
+    const { event } = eventOf({ status, statusReason: 'rain' });
+    expect(inEnglish(event)).toEqual({ status: shown, title, notes });
   });
 
   test('names where it is, with the address and the position of the facility', () => {
@@ -82,21 +90,21 @@ describe('a team’s event in a calendar', () => {
     ],
   ])('that is %s is %s', (status, shown, title, notes) => {
     const statusReason = status === 'canceled' ? 'rain' : null;
-    expect(entryOf({ status, statusReason }).entry).toMatchObject({ status: shown, title, notes });
+    expect(inEnglish(entryOf({ status, statusReason }).entry)).toEqual({ status: shown, title, notes });
   });
 
   test.each([
     // On both sides of the clock change, and in its night.
-    ['America/Chicago', '2026-03-07T23:30:00Z', '17:15'],
-    ['America/Chicago', '2026-03-08T22:30:00Z', '17:15'],
-    ['America/Chicago', '2026-03-08T08:05:00Z', '01:50'],
-    ['America/Chicago', '2026-11-01T07:05:00Z', '01:50'],
-    ['Europe/Berlin', '2026-10-25T16:00:00Z', '16:45'],
-    ['Australia/Lord_Howe', '2026-04-05T04:00:00Z', '14:15'],
-    ['Asia/Kathmandu', '2026-04-05T04:00:00Z', '09:30'],
+    ['America/Chicago', '2026-03-07T23:30:00Z', '5:15 PM'],
+    ['America/Chicago', '2026-03-08T22:30:00Z', '5:15 PM'],
+    ['America/Chicago', '2026-03-08T08:05:00Z', '1:50 AM'],
+    ['America/Chicago', '2026-11-01T07:05:00Z', '1:50 AM'],
+    ['Europe/Berlin', '2026-10-25T16:00:00Z', '4:45 PM'],
+    ['Australia/Lord_Howe', '2026-04-05T04:00:00Z', '2:15 PM'],
+    ['Asia/Kathmandu', '2026-04-05T04:00:00Z', '9:30 AM'],
   ])('says when to be there, in %s before %s', (zone, startsAt, time) => {
     const { entry } = entryOf({ startsAt: new Date(startsAt), arrivalMinutes: 15 }, zone as TimeZone);
-    expect(entry.notes).toContain(`Be there at ${time}`);
+    expect(inEnglish(entry).notes).toContain(`Be there at ${time}`);
     expect(entry.startsAt).toEqual(new Date(startsAt));
   });
 

@@ -53,6 +53,11 @@ export const PARAMETERS = {
 
 /** Response headers, by their names on the wire. */
 export const RESPONSE_HEADERS = {
+  'Content-Language': {
+    description: 'The language of the texts for people, of those that `Accept-Language` may ask for: `en` or `es`.',
+    schema: text,
+    example: 'es',
+  },
   ETag: {
     description:
       'Identifies this version of the response. Send it as `If-None-Match` with the next GET of the same URL, or as `If-Match` with a change if the operation takes it. It is a weak ETag if the response is compressed or varies only with the time.',
@@ -67,7 +72,7 @@ export const RESPONSE_HEADERS = {
   },
   Vary: {
     description:
-      'The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, and `Accept` for refusals outside of `/api`.',
+      'The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, `Accept-Language` for problems and pages for people, and `Accept` for refusals outside of `/api`.',
     schema: text,
     example: 'Accept-Encoding',
   },
@@ -143,6 +148,7 @@ export const problemHeaders = (kinds: readonly Kind[]) => {
   const mayBeReplayed = kinds.some((kind) => KEPT.has(PROBLEMS[kind].status));
   return headerRefs([
     'Cache-Control',
+    'Content-Language',
     ...(mayBeReplayed ? (['Idempotency-Replayed'] as const) : []),
     ...kinds.flatMap((kind) => OF_KINDS[kind] ?? []),
   ]);

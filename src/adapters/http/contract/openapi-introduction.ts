@@ -17,6 +17,10 @@ Send the access token of a configured OpenID Connect provider as \`Authorization
 
 Every error is a \`Problem\`, sent as \`application/problem+json\` (RFC 9457). Handle it by \`type\`: its meaning never changes, and it is the path of a page that explains the problem. \`title\` and \`detail\` are for people. \`invalid-request\` lists **all** faults at once, each with a JSON pointer. An unknown path is \`unknown-path\`; an unsupported method on a known path is \`method-not-allowed\`, with \`Allow\`.
 
+## Languages
+
+English (\`en\`) and Spanish (\`es\`). \`title\` and \`detail\` of a problem, and the \`detail\` of each rule that a request breaks, are in the language that \`Accept-Language\` prefers, else in the one that the caller has chosen (\`PUT /api/me/preferences\`) or that the access token names in \`locale\`, else in English; \`Content-Language\` says which. A response repeated for an \`Idempotency-Key\` keeps the language of the first. \`type\` and all other members are the same in every language. Faults in the form of a request, which no released app sends, and what only admins read are in English. Push messages and calendars are in the recipient's language at the time of sending: the chosen one, else that of the token, else the organization's.
+
 ## Retrying requests
 
 - Every POST takes \`Idempotency-Key\`. After a lost connection or a 503, send the same request again with the same key: it takes effect once.

@@ -8,6 +8,7 @@ import type { Member, MemberPermission, MembershipPending, Permission } from '..
 import type { User } from '../../../domain/membership/user.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import type { Result } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Deprecation } from '../pipeline/deprecation.ts';
 import type { ReceiveFile } from '../pipeline/file-body.ts';
 import type { ContentReply } from '../pipeline/reply.ts';
@@ -214,6 +215,8 @@ export type PageCall<Params, Query> = Readonly<{
   params: Params;
   query: Query;
   address: () => string;
+  /** In which the caller reads. */
+  language: Language;
 }>;
 
 export type PageRoute = Described &

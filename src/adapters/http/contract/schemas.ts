@@ -7,6 +7,7 @@ import type { Range } from '../../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../../domain/shared/text.ts';
 import { isLocalDate, type LocalDate, parseInstant } from '../../../domain/shared/time.ts';
 import { WEEKDAYS } from '../../../domain/shared/weekday.ts';
+import { LANGUAGES } from '../../../domain/texts/language.ts';
 
 /** A nullable schema, described by `meta`. */
 export const orNull = <S extends z.core.SomeType>(schema: S, meta: z.GlobalMeta) => z.nullable(schema).meta(meta);
@@ -98,6 +99,9 @@ export const flag = () =>
 /** An enum with its own name in the API description. */
 export const word = <const W extends readonly string[]>(name: string, words: W, description?: string) =>
   z.enum(words, `must be one of ${words.join(', ')}`).meta({ id: name, ...(description && { description }) });
+
+/** A language that there is a catalog of. */
+export const LanguageCode = word('LanguageCode', LANGUAGES, 'A language, by its code of ISO 639-1');
 
 /** The same with the meaning of each word; a missing meaning does not compile. */
 export const explainedWord = <W extends string>(name: string, meanings: Readonly<Record<W, string>>) =>

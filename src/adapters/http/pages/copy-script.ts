@@ -11,7 +11,7 @@ const copy = async () => {
 button.addEventListener('click', async () => {
   status.textContent = '';
   const copied = await copy();
-  setTimeout(() => { status.textContent = copied ? 'Copied.' : 'Selected: copy it with your keyboard or menu.'; }, 50);
+  setTimeout(() => { status.textContent = copied ? button.dataset.copied : button.dataset.selected; }, 50);
 });
 button.hidden = false;
 `;

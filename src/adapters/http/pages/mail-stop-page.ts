@@ -1,6 +1,8 @@
+import type { Language } from '../../../domain/texts/language.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { type Html, html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
+import { pageTexts } from './page-texts.ts';
 
 const layout = pageLayout({
   style: `
@@ -10,35 +12,38 @@ const layout = pageLayout({
   sendsForms: true,
 });
 
-const noticePage = (title: string, inside: Html): Page =>
-  layout({
-    title,
-    body: html`<main class="card">
+type Notice = 'ask' | 'done' | 'not-found';
+
+const noticePage =
+  (notice: Notice, more?: (say: Say) => Html) =>
+  (language: Language): Page => {
+    const { say } = pageTexts(language);
+    const title = say(`mail-stop.${notice}-title`);
+    return layout({
+      language,
+      title,
+      body: html`<main class="card">
 <header class="field">
 ${chalkLines}
-<p class="eyebrow">E-mail of your league</p>
+<p class="eyebrow">${say('mail-stop.eyebrow')}</p>
 <h1>${title}</h1>
 </header>
 <div class="inside">
-${inside}
+<p>${say(`mail-stop.${notice}`)}</p>${more?.(say)}
 </div>
 </main>`,
-  });
+    });
+  };
+type Say = ReturnType<typeof pageTexts>['say'];
 
 /** Asks first: programs that check mail for viruses open its addresses. */
 export const mailStopPage = noticePage(
-  'Stop these e-mails?',
-  html`<p>You will get no more e-mail about this league. What you get in the app stays as it is, and you can turn e-mail on again there.</p>
-<form method="post"><button class="stop" type="submit">Stop the e-mails</button></form>`,
+  'ask',
+  (say) => html`
+<form method="post"><button class="stop" type="submit">${say('mail-stop.button')}</button></form>`,
 );
 
-export const mailStoppedPage = noticePage(
-  'No more e-mail',
-  html`<p>You will get no more e-mail about this league. You can turn it on again in the app, in the settings of notifications.</p>`,
-);
+export const mailStoppedPage = noticePage('done');
 
 /** One page for all addresses that are not of this gateway. */
-export const mailStopNotFoundPage = noticePage(
-  'This address doesn’t stop anything',
-  html`<p>Part of it may be missing: open it from the e-mail once more, or turn off e-mail in the app, in the settings of notifications.</p>`,
-);
+export const mailStopNotFoundPage = noticePage('not-found');

@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/texts/language.ts';
 import { contentOf } from '../pipeline/content.ts';
 import type { ContentReply } from '../pipeline/reply.ts';
 import type { Page } from './page.ts';
@@ -10,9 +11,11 @@ export const pageReply = (
   { html, contentSecurityPolicy }: Page,
   status: number,
   headers: Readonly<Record<string, string>>,
+  language?: Language,
 ): ContentReply => ({
   status,
   content: contentOf(html, 'text/html; charset=utf-8'),
   contentSecurityPolicy,
+  ...(language && { language }),
   headers: { ...UNLISTED, ...headers },
 });

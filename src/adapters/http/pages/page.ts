@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
 import { BASE_STYLE } from './base-style.ts';
 import { type Html, html, render, trusted } from './html.ts';
 
 /** A whole document, and its `Content-Security-Policy`. */
 export type Page = Readonly<{ html: string; contentSecurityPolicy: string }>;
-type Content = Readonly<{ title: string; head?: Html; body: Html }>;
+type Content = Readonly<{ language?: Language; title: string; head?: Html; body: Html }>;
 
 /** The icon as a file. */
 export const PENNANT =
@@ -30,10 +31,10 @@ export function pageLayout(own: Readonly<{ style: string; script?: string; sends
     "frame-ancestors 'none'",
   ].join('; ');
 
-  return ({ title, head, body }) => ({
+  return ({ language = DEFAULT_LANGUAGE, title, head, body }) => ({
     contentSecurityPolicy,
     html: render(html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,23 +1,21 @@
+import type { Language } from '../../../domain/texts/language.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
-
-type Notice = Readonly<{ title: string; text: string }>;
+import { pageTexts } from './page-texts.ts';
 
 const layout = pageLayout({ style: '.inside a { display: inline-block; min-height: 2.75rem; padding: .625rem 0; }' });
 
-const BY_STATUS: Readonly<Record<number, Notice>> = {
-  404: { title: 'There is no such page', text: 'There may be a typing mistake in the address, or the page is not here any more.' },
-  429: { title: 'That was a lot at once', text: 'Too many requests came from your network. Wait a minute, and open the page again.' },
-  500: { title: 'Something went wrong here', text: 'It was not your fault. Open the page again; if that does not help, tell your league.' },
-  503: { title: 'We are busy right now', text: 'Wait a moment, and open the page again.' },
-};
-const OTHER: Notice = { title: 'This can’t be opened like that', text: 'The address is for something else than a page.' };
+/** The statuses that have words of their own. */
+const NAMED = ['404', '429', '500', '503'] as const;
 
 /** What a browser gets in place of a problem document. `requestId` finds the request in the log. */
-export function refusalPage(status: number, requestId: string): Page {
-  const { title, text } = BY_STATUS[status] ?? OTHER;
+export function refusalPage(status: number, requestId: string, language: Language): Page {
+  const { say, tagged } = pageTexts(language);
+  const values = { status: NAMED.find((each) => each === String(status)) ?? 'other' } as const;
+  const title = say({ key: 'refusal.title', values });
   return layout({
+    language,
     title,
     body: html`<main class="card">
 <header class="field">
@@ -27,10 +25,10 @@ ${chalkLines}
 </header>
 <div class="inside">
 <div>
-<p>${text}</p>
-<p><a href="/">Start from the beginning</a></p>
+<p>${say({ key: 'refusal.text', values })}</p>
+<p><a href="/">${say('refusal.start')}</a></p>
 </div>
-${status >= 500 ? html`<p class="small soft">If you ask for help, quote <code>${requestId}</code>.</p>\n` : undefined}</div>
+${status >= 500 ? html`<p class="small soft">${tagged({ key: 'refusal.quote', values: { id: requestId } }, { code: (text) => html`<code>${text}</code>` })}</p>\n` : undefined}</div>
 </main>`,
   });
 }

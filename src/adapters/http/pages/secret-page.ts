@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Unavailable } from '../../../application/ports/unavailable.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
+import { DEFAULT_LANGUAGE } from '../../../domain/texts/language.ts';
 import { leastRecentlyUsed } from '../../cache/least-recently-used.ts';
 import { fairQueue } from '../../jobs/fair-queue.ts';
 import { concurrencyLimit } from '../../limits/concurrency-limit.ts';
@@ -30,7 +31,7 @@ const MAX_KNOWN = 100_000;
 /**
  * A page behind a secret address, compressed once for all who ask for it within a second.
  *
- * Anyone can send made-up secrets, so one that this instance has not found within a day is looked up first, in a queue in which networks take turns:
+ * It is in the language of its owner, whoever asks for it. Anyone can send made-up secrets, so one that this instance has not found within a day is looked up first, in a queue in which networks take turns:
  * these requests delay none for a known page, and no answer is kept for a secret that does not exist.
  */
 export function secretPage(route: PageRoute, { isKnown }: SecretTerms, { useCases, clock, recentReplies, generationOf }: SecretPageDeps) {
@@ -39,7 +40,9 @@ export function secretPage(route: PageRoute, { isKnown }: SecretTerms, { useCase
   const known = leastRecentlyUsed<string, true>(MAX_KNOWN, { ttlMs: KNOWN_FOR_MS });
 
   async function make(params: unknown, address: () => string): Promise<Result<CachedReply, RouteRefusal>> {
-    const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, query: undefined as never, address }));
+    const made = await limitConcurrency(() =>
+      route.handle({ useCases, params: params as never, query: undefined as never, address, language: DEFAULT_LANGUAGE }),
+    );
     if (!made) throw new Unavailable('too many concurrent calendar requests');
     if (!made.ok) return made;
     const { content } = made.value;

@@ -18,10 +18,10 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
  * iCalendar (RFC 5545). Instants are in UTC, which every calendar converts to its own time zone. The output depends on the events alone, so
  * equal events give equal bytes.
  */
-export function calendarFile({ name, events }: CalendarView): string {
+export function calendarFile({ name, language, events }: CalendarView): string {
   const calendar = ical({
     name: escaped(name),
-    prodId: { company: 'League Gateway', product: 'Calendar', language: 'EN' },
+    prodId: { company: 'League Gateway', product: 'Calendar', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESHED_EVERY_S,
   });

@@ -16,6 +16,7 @@ import { fileIn } from './file-body.ts';
 import type { Handler, IncomingRequest, Outcome } from './incoming-request.ts';
 import { isTooDeep, parsePart } from './parse-request.ts';
 import { type ProducerDeps, type RouteCall, replyProducer } from './produce-reply.ts';
+import { readerLanguage } from './reader-language.ts';
 import { isParked, isProblem } from './reply.ts';
 import { problemOf } from './reply-of.ts';
 import type { Fault } from './violations.ts';
@@ -82,7 +83,7 @@ async function handlePage(route: PageRoute, { useCases }: RouteDeps, { ctx, para
   const params = parsePart('path', route.params, given, faults) as never;
   const query = parsePart('query', route.query, ctx.query, faults) as never;
   if (faults.length > 0) return { problem: { kind: 'invalid-request', errors: faults } };
-  const result = await route.handle({ useCases, params, query, address: () => clientNetwork(ctx.ip) });
+  const result = await route.handle({ useCases, params, query, address: () => clientNetwork(ctx.ip), language: readerLanguage(ctx) });
   if (!result.ok) return problemOf(route, result.error);
   const reply = result.value;
   return route.isRevalidated && reply.tag === undefined ? { ...reply, tag: entityTag(String(await reply.content!.in(undefined))) } : reply;
@@ -105,6 +106,7 @@ async function authorize(
   if (!recognized.ok) return recognized;
   const user = recognized.value;
   request.userId = user.id;
+  request.reads = user.language ?? user.claimedLanguage;
   if (access === 'signed-in') return ok({ user, orgId: undefined, actor: user });
 
   const named = request.ctx.req.headers['x-org-id'];

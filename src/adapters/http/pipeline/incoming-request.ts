@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Slot } from '../admission/admission-control.ts';
 import type { Verified } from '../admission/authenticate.ts';
 import type { Caller } from '../admission/request-limits.ts';
@@ -22,6 +23,8 @@ export type IncomingRequest = {
   /** Set once the caller is authenticated, and once they have entered an org. */
   userId: UserId | undefined;
   orgId: OrgId | undefined;
+  /** The language that the caller has chosen, else the one that their provider names. */
+  reads: Language | null;
 };
 
 export const incomingRequest = (ctx: Context, id: string, waitsSince: number | undefined): IncomingRequest => ({
@@ -34,6 +37,7 @@ export const incomingRequest = (ctx: Context, id: string, waitsSince: number | u
   slot: undefined,
   userId: undefined,
   orgId: undefined,
+  reads: null,
 });
 
 export type Outcome = Reply | ParkedPoll;

@@ -1,11 +1,13 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
 import { problemSchema } from '../contract/problem-schemas.ts';
-import { type ApiError, PROBLEMS, problem } from '../contract/problems.ts';
+import { type ApiError, PROBLEMS } from '../contract/problems.ts';
 import { pageReply } from '../pages/page-reply.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
 import { isInApi, requestPath } from '../server/request-path.ts';
 import { contentOf } from './content.ts';
+import { problemIn } from './problem-words.ts';
 import type { ContentReply, ProblemReply } from './reply.ts';
 import { serialize } from './serializer.ts';
 
@@ -13,25 +15,33 @@ export const PROBLEM = 'application/problem+json';
 /** A reply is private to its caller, and is revalidated on each use. */
 export const REVALIDATE = 'private, no-cache';
 
-type Given = Omit<ProblemReply, 'problem' | 'instance'> & Readonly<{ instance: string }>;
+type Given = Omit<ProblemReply, 'problem' | 'instance' | 'language'> & Readonly<{ instance: string; language: Language }>;
 
 /** `instance` is the id of the request that caused it. */
-export const problemDocument = (error: ApiError, instance: string): Readonly<{ status: number; body: string }> => ({
+export const problemDocument = (
+  error: ApiError,
+  instance: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Readonly<{ status: number; body: string }> => ({
   status: PROBLEMS[error.kind].status,
-  body: serialize(problemSchema(error.kind), problem(error, instance)),
+  body: serialize(problemSchema(error.kind), problemIn(language, error, instance)),
 });
 
 /** The reply of a problem, with the headers of its kind. Outside of the API, whoever prefers HTML gets a page for people. */
-export function problemReply(ctx: Context, error: ApiError, { instance, headers: more, isReplayed = false }: Given): ContentReply {
+export function problemReply(
+  ctx: Context,
+  error: ApiError,
+  { instance, language, headers: more, isReplayed = false }: Given,
+): ContentReply {
   const path = requestPath(ctx);
   const variesByAccept = path !== undefined && !isInApi(path);
   const headers = { 'Cache-Control': REVALIDATE, ...headersOf(error), ...more };
   if (variesByAccept && ctx.accepts(PROBLEM, 'json', 'html') === 'html') {
     const { status } = PROBLEMS[error.kind];
-    return { ...pageReply(refusalPage(status, instance), status, headers), variesByAccept, isReplayed };
+    return { ...pageReply(refusalPage(status, instance, language), status, headers), language, variesByAccept, isReplayed };
   }
-  const { status, body } = problemDocument(error, instance);
-  return { status, content: contentOf(body, PROBLEM), headers, variesByAccept, isReplayed };
+  const { status, body } = problemDocument(error, instance, language);
+  return { status, content: contentOf(body, PROBLEM), headers, language, variesByAccept, isReplayed };
 }
 
 function headersOf(error: ApiError): Record<string, string> {

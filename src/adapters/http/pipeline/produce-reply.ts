@@ -12,11 +12,13 @@ import type { User } from '../../../domain/membership/user.ts';
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../../domain/shared/time.ts';
+import { DEFAULT_LANGUAGE } from '../../../domain/texts/language.ts';
 import { keyedMutex } from '../../limits/keyed-mutex.ts';
 import type { RouteRefusal } from '../contract/problems.ts';
 import type { ApiRoute, CachePolicy } from '../contract/route.ts';
 import { writeConsistencyToken } from './consistency-token.ts';
 import type { IncomingRequest, Outcome } from './incoming-request.ts';
+import { readerLanguage } from './reader-language.ts';
 import { type ContentReply, isParked, isProblem, type Reply } from './reply.ts';
 import { fileReply, problemOf, replyOf, sharedReplyOf } from './reply-of.ts';
 import { type ViewName, type Views, viewOf } from './view.ts';
@@ -122,12 +124,13 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
         .update(JSON.stringify([method, url, orgId, body.rawBody ?? null]))
         .digest('base64url'),
       requestId: request.id,
+      language: readerLanguage(request.ctx, request.reads),
       perform: (repositories) => perform(call, deps.useCasesIn(repositories)),
     });
     if (!settled.ok) return { problem: settled.error };
-    const { result, requestId: instance, replayed: isReplayed } = settled.value;
+    const { result, requestId: instance, language = DEFAULT_LANGUAGE, replayed: isReplayed } = settled.value;
     if (result.ok) return { ...replyOf(route, result.value), isReplayed };
-    return { ...problemOf(route, result.error as RouteRefusal), instance, isReplayed };
+    return { ...problemOf(route, result.error as RouteRefusal), instance, language, isReplayed };
   }
 
   /** The reply to a write, with a consistency token if it succeeded. */

@@ -1,6 +1,7 @@
 import type { Parked } from '../../../application/ports/change-signals.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { ApiError } from '../contract/problems.ts';
 import type { Content } from './content.ts';
 import type { Deprecation } from './deprecation.ts';
@@ -20,6 +21,8 @@ export type ContentReply = Readonly<{
   contentSecurityPolicy?: string;
   /** Override those that every reply has. */
   headers?: Headers;
+  /** The language of the content, if it depends on the Accept-Language header. */
+  language?: Language;
   /** Whether the content depends on the Accept header. */
   variesByAccept?: boolean;
   /** The limit that a page reports. */
@@ -39,6 +42,8 @@ export type ProblemReply = Readonly<{
   /** The id of the request that caused it, if that is an earlier one. */
   instance?: string;
   headers?: Headers;
+  /** That of the first reply, if this repeats it. */
+  language?: Language;
   isReplayed?: boolean;
 }>;
 

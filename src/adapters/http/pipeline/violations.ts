@@ -1,7 +1,7 @@
 import type { AddressFault, Rule, Side, Violation } from '../../../domain/shared/violation.ts';
 
-/** One fault in a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
-export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string }>;
+/** One fault in a request; its detail is English, and can be worded anew if it broke a rule. `pointer` is a JSON pointer (RFC 6901) into the named part. */
+export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string; violation?: Violation }>;
 export type RequestPart = 'body' | 'query' | 'path' | 'header';
 
 const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
@@ -84,6 +84,9 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-on-roster': ({ side }) => `is not on the roster of ${side === 'own' ? 'this team' : 'the opposing team'}`,
 };
 
+/** Every rule that there is. */
+export const RULES = Object.keys(TEXTS) as readonly Rule[];
+
 export function textOf(violation: Violation): string {
   const text = TEXTS[violation.rule] as string | ((violation: Violation) => string);
   return typeof text === 'string' ? text : text(violation);
@@ -96,5 +99,10 @@ type Shaped = Readonly<{ shape: object }>;
 export function faultOf({ params, query }: Input, violation: Violation): Fault {
   const [member = ''] = violation.path;
   const has = (part: Shaped | undefined) => part !== undefined && Object.hasOwn(part.shape, member);
-  return { in: has(query) ? 'query' : has(params) ? 'path' : 'body', pointer: pointerTo(violation.path), detail: textOf(violation) };
+  return {
+    in: has(query) ? 'query' : has(params) ? 'path' : 'body',
+    pointer: pointerTo(violation.path),
+    detail: textOf(violation),
+    violation,
+  };
 }

@@ -6,9 +6,10 @@ import { deprecationHeaders } from './deprecation.ts';
 import { isSameTag, weakened } from './entity-tag.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { limitHeaders, problemReply, REVALIDATE } from './problem-reply.ts';
+import { readerLanguage } from './reader-language.ts';
 import { isProblem, type Reply } from './reply.ts';
 
-export type WriteReply = (request: Pick<IncomingRequest, 'ctx' | 'id'>, reply: Reply) => Promise<void>;
+export type WriteReply = (request: Pick<IncomingRequest, 'ctx' | 'id' | 'reads'>, reply: Reply) => Promise<void>;
 
 /**
  * The one writer of replies: it alone sets the status, the headers and the body of a response, in a content coding that the client accepts, or 304
@@ -16,8 +17,10 @@ export type WriteReply = (request: Pick<IncomingRequest, 'ctx' | 'id'>, reply: R
  */
 export const replyWriter =
   (retryAfter: RetryAfter): WriteReply =>
-  async ({ ctx, id }, outcome) => {
-    const reply = isProblem(outcome) ? problemReply(ctx, retryAfter(outcome.problem), { instance: id, ...outcome }) : outcome;
+  async ({ ctx, id, reads }, outcome) => {
+    const reply = isProblem(outcome)
+      ? problemReply(ctx, retryAfter(outcome.problem), { instance: id, language: readerLanguage(ctx, reads), ...outcome })
+      : outcome;
     const { status, content, tag, limited, headers } = reply;
     const isRevalidated = tag !== undefined && status < 300;
     setSecurityHeaders(ctx);
@@ -30,6 +33,10 @@ export const replyWriter =
     if (reply.consistencyToken !== undefined) ctx.set('Consistency-Token', reply.consistencyToken);
     if (reply.isReplayed) ctx.set('Idempotency-Replayed', 'true');
     if (reply.variesByAccept) ctx.vary('Accept');
+    if (reply.language !== undefined) {
+      ctx.set('Content-Language', reply.language);
+      ctx.vary('Accept-Language');
+    }
     if (isRevalidated && isFreshAtClient(ctx, tag)) return send(ctx, 304, undefined);
     if (reply.deprecated && status < 300) ctx.set(deprecationHeaders(reply.deprecated));
     return send(ctx, status, content);

@@ -11,6 +11,7 @@ import {
   Id,
   Instant,
   id,
+  LanguageCode,
   MembershipStatus,
   NoContent,
   name,
@@ -47,6 +48,39 @@ export const getMe = route({
   replies: { 200: Profile },
   refusals: [],
   handle: async ({ actor }) => ok(actor),
+});
+
+const MyPreferences = z
+  .object({
+    language: LanguageCode.nullable().meta({ description: 'The language of messages to the caller; null if they have chosen none' }),
+  })
+  .meta({ id: 'MyPreferences', description: 'What the caller has chosen for themselves, in all organizations' });
+
+export const getMyPreferences = route({
+  method: 'get',
+  path: '/api/me/preferences',
+  summary: 'Get my preferences',
+  description: 'In all organizations.',
+  access: 'signed-in',
+  useCase: 'getMyPreferences',
+  replies: { 200: MyPreferences },
+  refusals: [],
+  handle: ({ useCases, actor }) => useCases.getMyPreferences({ actor }),
+});
+
+export const setMyPreferences = route({
+  method: 'put',
+  path: '/api/me/preferences',
+  summary: 'Change my preferences',
+  description: `In all organizations. \`language\` is that of messages to the caller, such as push messages, also of those that already wait to be sent, and of calendars.
+With null, it is the one that the access token names in \`locale\`, else the organization’s.
+Problems are in this language if the request names none in \`Accept-Language\`; other instances follow within 15 minutes.`,
+  access: 'signed-in',
+  useCase: 'setMyPreferences',
+  body: z.strictObject({ language: LanguageCode.nullable() }).meta({ id: 'MyPreferencesChange', examples: [{ language: 'es' }] }),
+  replies: { 200: MyPreferences },
+  refusals: [],
+  handle: ({ useCases, actor, body: { language } }) => useCases.setMyPreferences({ actor, language }),
 });
 
 const OrgEntry = z

@@ -62,7 +62,7 @@ const joinPageOf = (site: Site) => {
     path: '/join/:code',
     summary: 'The page behind an invite link',
     description:
-      'Shows the code and opens the app. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.',
+      'Shows the code and opens the app, in the language that `Accept-Language` prefers. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.',
     params: z.object({
       code: z
         .string()
@@ -74,13 +74,14 @@ const joinPageOf = (site: Site) => {
       }),
     }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
-    async handle({ useCases, params: { code }, query, address }) {
+    async handle({ useCases, params: { code }, query, address, language }) {
       const looked = await useCases.validateInvite({ guesser: { address: address() }, code, teamId: query.team });
-      if (!looked.ok) return ok({ ...pageReply(joinTooManyTriesPage(), 429, NOT_STORED), limited: looked.error });
+      if (!looked.ok) return ok({ ...pageReply(joinTooManyTriesPage(language), 429, NOT_STORED, language), limited: looked.error });
       const offer = looked.value;
-      if (!offer) return ok(pageReply(joinNotFoundPage(), 404, NOT_STORED));
+      if (!offer) return ok(pageReply(joinNotFoundPage(language), 404, NOT_STORED, language));
       const { deepLink, webLink } = linksOf(offer.code, offer.team?.id);
-      return ok(pageReply(joinPage({ ...offer, deepLink, webLink, ...(site.store && { store: site.store }) }), 200, NOT_STORED));
+      const view = { ...offer, deepLink, webLink, ...(site.store && { store: site.store }) };
+      return ok(pageReply(joinPage(view, language), 200, NOT_STORED, language));
     },
   });
 };
@@ -98,9 +99,13 @@ const mailStop = page({
   description: 'The address in each mail about an organization, with a button that stops them. Opening it changes nothing.',
   params: MailStopParams,
   answers: { 200: 'text/html', 404: 'text/html' },
-  async handle({ useCases, params }) {
+  async handle({ useCases, params, language }) {
     const known = await useCases.checkMailStop(params);
-    return ok(known.ok ? pageReply(mailStopPage, 200, NOT_STORED) : pageReply(mailStopNotFoundPage, 404, NOT_STORED));
+    return ok(
+      known.ok
+        ? pageReply(mailStopPage(language), 200, NOT_STORED, language)
+        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
+    );
   },
 });
 
@@ -112,9 +117,13 @@ const stopMail = page({
     'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. Its recipient gets no more mail about the organization until they allow it in their preferences.',
   params: MailStopParams,
   answers: { 200: 'text/html', 404: 'text/html' },
-  async handle({ useCases, params }) {
+  async handle({ useCases, params, language }) {
     const stopped = await useCases.stopMail(params);
-    return ok(stopped.ok ? pageReply(mailStoppedPage, 200, NOT_STORED) : pageReply(mailStopNotFoundPage, 404, NOT_STORED));
+    return ok(
+      stopped.ok
+        ? pageReply(mailStoppedPage(language), 200, NOT_STORED, language)
+        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
+    );
   },
 });
 

@@ -17,6 +17,7 @@ import {
   Instant,
   id,
   instant,
+  LanguageCode,
   MembershipStatus,
   NoContent,
   PersonName,
@@ -79,6 +80,8 @@ const Export = z
       subject: z.string().meta({ description: 'The caller’s id at the identity provider' }),
       givenName: z.string().nullable(),
       familyName: z.string().nullable(),
+      claimedLanguage: LanguageCode.nullable().meta({ description: 'The language that the identity provider names' }),
+      language: LanguageCode.nullable().meta({ description: 'The language that the caller has chosen' }),
     }).meta({ id: 'ExportedProfile', description: 'The profile, with the identity at the identity provider' }),
     records: z.array(PersonalRecord),
   })

@@ -2,7 +2,7 @@ import type { KeyedMessage, UnsentMessage } from '../../../application/ports/sto
 import type { Message } from '../../../domain/chat/message.ts';
 import type { NameSearch } from '../../../domain/families/name-searches.ts';
 import type { ImportFinding, LeagueImport } from '../../../domain/imports/league-import.ts';
-import type { Notice } from '../../../domain/notifications/notification.ts';
+import type { Notification } from '../../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../../domain/notifications/push-event.ts';
 import type { PushPreferences } from '../../../domain/notifications/push-preferences.ts';
 import type { Reminder as ItemReminder } from '../../../domain/reminders/reminder.ts';
@@ -20,7 +20,7 @@ export type OutboxEvent = Readonly<{ event: PushEvent; failures: number; dueAt: 
 export type Reminder = Readonly<{ orgId: OrgId; userId: UserId; dueAt: Date }>;
 export type ReminderTurn = Readonly<{ orgId: OrgId; dueAt: Date }>;
 export type StoredReminder = ItemReminder & Readonly<{ madeAt: Date }>;
-export type StoredNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notice; happenedAt: Date }>;
+export type StoredNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notification; happenedAt: Date }>;
 export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId: UserId }>;
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
 

@@ -31,7 +31,15 @@ export const usersOnCluster =
     orgsNaming: (id) => listedOrgsOf(sql, id),
   });
 
-const NOTHING = { versions: new Map(), memberships: [], staffedTeams: [], children: [], scoredGames: [], officiatedGames: [] } as const;
+const NOTHING = {
+  reads: null,
+  versions: new Map(),
+  memberships: [],
+  staffedTeams: [],
+  children: [],
+  scoredGames: [],
+  officiatedGames: [],
+} as const;
 
 /** Asks the orgs in which the callers are listed, and those that the requests name: a caller may have joined one without being listed yet. */
 async function readCallerContexts(

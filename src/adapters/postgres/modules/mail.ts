@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { backlogOf, MAX_COUNTED } from '../../../application/ports/backlog.ts';
 import type { MailDeliveries, MailReader } from '../../../application/ports/storage/mail-storage.ts';
 import { MAIL_ENDS, TOPIC_EVERY_MS } from '../../../domain/mail/mail-delivery.ts';
-import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { MailDeliveryId, OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
-import { ADD_NOTICE } from './notifications.ts';
+import { instant, row, selected, uuid, word } from '../schema/columns.ts';
+import { ADD_NOTICE, NOTICE_COLUMNS, noticeIn, noticeOf } from './notifications.ts';
 
 type At = Date | null;
 
@@ -38,9 +37,7 @@ const DUE_ROW = row('d', {
   attempts: z.int(),
   dueAt: instant().nullable(),
   end: selected('d.ended', word(MAIL_ENDS).nullable()),
-  title: selected('n.title', z.string()),
-  body: selected('n.body', z.string()),
-  data: selected('n.data', json<Notice['data']>()),
+  ...NOTICE_COLUMNS,
   happenedAt: selected('n.happened_at', instant()),
   now: selected(timeAt('$3'), instant()),
 });
@@ -63,15 +60,16 @@ const SAVE_MAIL = statement<[orgId: OrgId, id: MailDeliveryId, attempts: number,
 const NEVER = new Date(0);
 
 export const postgresMailDeliveries = ({ sql, pipelined }: Transaction, time: DatabaseTime): MailDeliveries => ({
-  async add({ orgId, id, happenedAt }, { title, body, data }, deliveries) {
-    await pipelined(sql(ADD_NOTICE, [orgId, id, title, body, JSON.stringify(data), happenedAt]));
+  async add(event, notification, deliveries) {
+    const { orgId, id } = event;
+    await pipelined(sql(ADD_NOTICE, noticeOf(event, notification)));
     await pipelined(sql(ADD_MAIL, [orgId, id, JSON.stringify(deliveries)]));
   },
   async due(orgId, limit) {
     const found = await sql(DUE_OF_ORG, [orgId, limit, time()]);
-    const due = found.map(({ title, body, data, happenedAt, now: _, ...delivery }) => ({
+    const due = found.map(({ title, body, texts, data, happenedAt, now: _, ...delivery }) => ({
       delivery,
-      notice: { title, body, data },
+      notice: noticeIn({ title, body, texts, data }),
       happenedAt,
     }));
     return { now: found[0]?.now ?? NEVER, due };

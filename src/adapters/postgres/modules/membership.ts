@@ -23,6 +23,7 @@ import type { User } from '../../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import type { TimeZone } from '../../../domain/shared/time.ts';
+import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
@@ -75,6 +76,10 @@ const CONFIRM_CLAIMS = statement<[ids: readonly UserId[], befores: readonly (Dat
    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as asked (user_id, before, at)
    where u.user_id = asked.user_id and u.erased_at is null and u.claims_at is not distinct from asked.before`,
 );
+const CHOOSE_LANGUAGE = statement<[id: UserId, language: Language | null]>(
+  'membership.choose-language',
+  'update app_user set language = $2 where user_id = $1',
+);
 const NAME = statement<[id: UserId]>('membership.user-name', 'select name from app_user where user_id = $1').rows({
   name: z.string().nullable(),
 });
@@ -86,7 +91,8 @@ const NAMED = statement<[orgId: OrgId, id: UserId]>(
 const DIVISION_BY_ZERO = '22012';
 
 const USER_COLUMNS = `u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
-     u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
+     u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl",
+     u.claimed_language as "claimedLanguage", u.language, u.created_at as "createdAt",
      u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"`;
 const USER = {
   id: uuid<UserId>(),
@@ -98,6 +104,8 @@ const USER = {
   givenName: z.string().nullable(),
   familyName: z.string().nullable(),
   pictureUrl: z.string().nullable(),
+  claimedLanguage: word(LANGUAGES).nullable(),
+  language: word(LANGUAGES).nullable(),
   createdAt: instant(),
   updatedAt: instant(),
   claimsAt: instant().nullable(),
@@ -128,6 +136,7 @@ export function postgresUsers(transaction: Transaction): Users {
         }),
       ),
     save: users.save,
+    chooseLanguage: (id, language) => pipelined(sql(CHOOSE_LANGUAGE, [id, language])),
     confirmClaims: (notes) =>
       pipelined(sql(CONFIRM_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
     retireAddress: ({ userId, address, at }) => pipelined(sql(RETIRE_ADDRESS, [userId, address, at])),
@@ -246,7 +255,7 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
     where x.rank <= ${MAX_OFFICIATED_GAMES}
     group by x.user_id
   )
-  select caller.is_erased as "isErased",
+  select caller.is_erased as "isErased", caller.reads,
          coalesce(held.list, '[]') as memberships, coalesce(versioned.list, '[]') as versions, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames",
          coalesce(officiated.list, '[]') as "officiatedGames" ${also}
@@ -260,6 +269,7 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
   order by place`;
 const CONTEXT = {
   isErased: z.boolean(),
+  reads: word(LANGUAGES).nullable(),
   memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
   versions: json<readonly (readonly [OrgId, Version])[]>(),
   staffedTeams: json<CallerContext['staffedTeams']>(),
@@ -276,7 +286,7 @@ const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs
   ({ orgs }) =>
     contextsOf(
       {
-        callers: `select asked.user_id, place, u.erased_at is not null as is_erased
+        callers: `select asked.user_id, place, u.erased_at is not null as is_erased, coalesce(u.language, u.claimed_language) as reads
     from unnest($1::uuid[]) with ordinality as asked (user_id, place) left join app_user u on u.user_id = asked.user_id`,
         ids: '$1',
       },
@@ -298,8 +308,9 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
     orgs.set(org.id, shared);
     return shared;
   };
-  return rows.map(({ isErased, memberships, versions, staffedTeams, children, officiatedGames, scoredGames }) => ({
+  return rows.map(({ isErased, reads, memberships, versions, staffedTeams, children, officiatedGames, scoredGames }) => ({
     isErased,
+    reads,
     staffedTeams,
     children,
     officiatedGames,
@@ -323,7 +334,8 @@ const USERS_BY_IDENTITY = statement<Identities>('membership.users-by-identity', 
 const CALLERS_BY_IDENTITY = statement<Identities>(
   'membership.callers-by-identity',
   contextsOf({
-    callers: `select asked.place, ${USER_COLUMNS}, u.user_id, u.erased_at is not null as is_erased ${BY_IDENTITY}`,
+    callers: `select asked.place, ${USER_COLUMNS}, u.user_id, u.erased_at is not null as is_erased,
+      coalesce(u.language, u.claimed_language) as reads ${BY_IDENTITY}`,
     ids: 'array(select user_id from caller)',
     also: `, place, ${Object.keys(USER)
       .map((name) => `caller."${name}"`)
@@ -332,9 +344,10 @@ const CALLERS_BY_IDENTITY = statement<Identities>(
 ).rows(z.strictObject({ ...CONTEXT, place: z.number(), ...USER }));
 
 const userIn = (row: { readonly [Name in keyof typeof USER]: z.output<(typeof USER)[Name]> }): User => {
-  const { id, issuer, subject, email, emailVerified, name, givenName, familyName, pictureUrl, createdAt, updatedAt, claimsAt, erasedAt } =
-    row;
-  return { id, issuer, subject, email, emailVerified, name, givenName, familyName, pictureUrl, createdAt, updatedAt, claimsAt, erasedAt };
+  const { id, issuer, subject, email, emailVerified, name, givenName, familyName, pictureUrl, claimedLanguage, language } = row;
+  const { createdAt, updatedAt, claimsAt, erasedAt } = row;
+  const told = { email, emailVerified, name, givenName, familyName, pictureUrl, claimedLanguage };
+  return { id, issuer, subject, ...told, language, createdAt, updatedAt, claimsAt, erasedAt };
 };
 
 const listsOf = (identities: readonly IdentityKey[]): Identities => [

@@ -11,13 +11,15 @@ import type { Outbox } from '../../../application/ports/storage/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import { DELIVERY_ENDS } from '../../../domain/notifications/delivery.ts';
-import type { Notice } from '../../../domain/notifications/notification.ts';
-import type { PushEventFacts } from '../../../domain/notifications/push-event.ts';
+import type { Notice, Notification } from '../../../domain/notifications/notification.ts';
+import type { PushEvent, PushEventFacts } from '../../../domain/notifications/push-event.ts';
 import { EMAIL_CHOICES, type EmailChoice, EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
 import { PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
+import { LANGUAGES } from '../../../domain/texts/language.ts';
+import { render } from '../../texts/render.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
@@ -162,11 +164,31 @@ const RETIRE_TOKENS = statement<[orgId: OrgId, dead: string]>(
    where t.org_id = $1 and t.push_token_id = dead."tokenId" and t.updated_at <= dead."asOf"`,
 );
 
-export const ADD_NOTICE = statement<[orgId: OrgId, eventId: PushEventId, title: string, body: string, data: string, happenedAt: Date]>(
+type Texts = Pick<Notification, 'title' | 'body'>;
+type NoticeRow = [orgId: OrgId, eventId: PushEventId, title: string, body: string, data: string, happenedAt: Date, texts: string];
+export const ADD_NOTICE = statement<NoticeRow>(
   'notifications.add-notice',
-  `insert into push_notice (org_id, push_event_id, title, body, data, happened_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into push_notice (org_id, push_event_id, title, body, data, happened_at, texts) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (org_id, push_event_id) do nothing`,
 );
+/** Instances of version 0.2 send the title and the body, which are in English for them. */
+export const noticeOf = (
+  { orgId, id, happenedAt }: Pick<PushEvent, 'orgId' | 'id' | 'happenedAt'>,
+  { title, body, data }: Notification,
+): NoticeRow => {
+  const inEnglish = [render(title, 'en'), render(body, 'en')] as const;
+  return [orgId, id, ...inEnglish, JSON.stringify(data), happenedAt, JSON.stringify({ title, body } satisfies Texts)];
+};
+/** What a statement selects of a notice, and the notice that this is: of version 0.2 it is in words. */
+export const NOTICE_COLUMNS = {
+  title: selected('n.title', z.string()),
+  body: selected('n.body', z.string()),
+  texts: selected('n.texts', json<Texts>().nullable()),
+  data: selected('n.data', json<Notification['data']>()),
+};
+type SelectedNotice = Notice & Readonly<{ texts: Texts | null }>;
+export const noticeIn = ({ title, body, texts, data }: SelectedNotice): Notification | Notice =>
+  texts ? { ...texts, data } : { title, body, data };
 // The lock waits for transactions that reassign or sign out a device; the device is then left out.
 const ADD_DELIVERIES = statement<[orgId: OrgId, eventId: PushEventId, deliveries: string]>(
   'notifications.add-deliveries',
@@ -190,9 +212,7 @@ const DUE_ROW = row('d', {
   end: selected('d.ended', word(DELIVERY_ENDS).nullable()),
   userId: selected('t.user_id', uuid<UserId>()),
   token: selected('t.token', z.string()),
-  title: selected('n.title', z.string()),
-  body: selected('n.body', z.string()),
-  data: selected('n.data', json<Notice['data']>()),
+  ...NOTICE_COLUMNS,
   happenedAt: selected('n.happened_at', instant()),
   now: selected(timeAt('$3'), instant()),
 });
@@ -291,18 +311,18 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
 
   pushDeliveries: {
     async add({ orgId, id, happenedAt }, { title, body, data }, deliveries) {
-      await pipelined(sql(ADD_NOTICE, [orgId, id, title, body, JSON.stringify(data), happenedAt]));
+      await pipelined(sql(ADD_NOTICE, noticeOf({ orgId, id, happenedAt }, { title, body, data })));
       const rows = deliveries.map(({ userId, delivery }) => ({ ...delivery, userId }));
       await pipelined(sql(ADD_DELIVERIES, [orgId, id, JSON.stringify(rows)]));
     },
 
     async due(orgId, limit) {
       const found = await sql(DUE_OF_ORG, [orgId, limit, time()]);
-      const due = found.map(({ userId, token, title, body, data, happenedAt, now: _, ...delivery }) => ({
+      const due = found.map(({ userId, token, title, body, texts, data, happenedAt, now: _, ...delivery }) => ({
         delivery,
         userId,
         token,
-        notice: { title, body, data },
+        notice: noticeIn({ title, body, texts, data }),
         happenedAt,
       }));
       return { now: found[0]?.now ?? NEVER, due };
@@ -349,6 +369,7 @@ const LISTENER_ROW = row('d', {
   userId: uuid<UserId>(),
   tokenIds: z.array(uuid<PushTokenId>()),
   address: z.string().nullable(),
+  reads: selected('coalesce(u.language, u.claimed_language)', word(LANGUAGES).nullable()),
   preferences: PREFERENCES,
   roles: listOf(
     selected('m.role', word(ROLES)),
@@ -396,6 +417,7 @@ const listenersAmong = (reached: string) => `
    )
    select ${LISTENER_ROW.sql}
    from reached d
+     join app_user u on u.user_id = d.user_id
      left join push_preference p on p.org_id = $1 and p.user_id = d.user_id
      left join staffed on staffed.user_id = d.user_id
      left join linked on linked.user_id = d.user_id`;

@@ -3,7 +3,14 @@ import type { Catalog } from '../messages.ts';
 export const en: Catalog = {
   locale: 'en-US',
   messages: {
+    'role.admin': 'admins',
+    'role.staff': 'staff',
+    'role.coach': 'coaches',
+    'role.umpire': 'umpires',
+    'role.parent': 'parents',
+
     'date.day': '{weekday} {month} {day}',
+    'date.clock': '{hour}:{minute} {dayPeriod}',
     'date.time': '{weekday} {month} {day}, {hour}:{minute} {dayPeriod}',
 
     'push.title.org': '{org}',
@@ -157,5 +164,188 @@ export const en: Catalog = {
     'mail.why':
       'You get this because you are in {org} and have no device registered there, or prefer e-mail. You can change that in the app.',
     'mail.stop': 'Stop e-mail about {org}',
+
+    'calendar.game': `{status, select,
+      suspended {Suspended: {visitor} at {home}}
+      postponed {Postponed: {visitor} at {home}}
+      canceled {Canceled: {visitor} at {home}}
+      forfeit {Forfeit: {visitor} at {home}}
+      other {{visitor} at {home}}}`,
+    'calendar.duty': `{status, select,
+      suspended {Suspended: {position}: {visitor} at {home}}
+      postponed {Postponed: {position}: {visitor} at {home}}
+      canceled {Canceled: {position}: {visitor} at {home}}
+      forfeit {Forfeit: {position}: {visitor} at {home}}
+      other {{position}: {visitor} at {home}}}`,
+    'calendar.game-type': `{type, select,
+      regular {{ageGroup}, regular game}
+      playoff {{ageGroup}, playoff game}
+      other {{ageGroup}, scrimmage}}`,
+    'calendar.game-status': `{status, select,
+      suspended {{reason, select,
+        rain {Suspended: rain}
+        lightning {Suspended: lightning}
+        heat {Suspended: heat}
+        air_quality {Suspended: air quality}
+        field_closed {Suspended: field closed}
+        no_officials {Suspended: no officials}
+        team_short {Suspended: a team is short of players}
+        none {Suspended}
+        other {Suspended: other reasons}}}
+      postponed {{reason, select,
+        rain {Postponed: rain}
+        lightning {Postponed: lightning}
+        heat {Postponed: heat}
+        air_quality {Postponed: air quality}
+        field_closed {Postponed: field closed}
+        no_officials {Postponed: no officials}
+        team_short {Postponed: a team is short of players}
+        none {Postponed}
+        other {Postponed: other reasons}}}
+      canceled {{reason, select,
+        rain {Canceled: rain}
+        lightning {Canceled: lightning}
+        heat {Canceled: heat}
+        air_quality {Canceled: air quality}
+        field_closed {Canceled: field closed}
+        no_officials {Canceled: no officials}
+        team_short {Canceled: a team is short of players}
+        none {Canceled}
+        other {Canceled: other reasons}}}
+      other {{reason, select,
+        rain {Forfeit: rain}
+        lightning {Forfeit: lightning}
+        heat {Forfeit: heat}
+        air_quality {Forfeit: air quality}
+        field_closed {Forfeit: field closed}
+        no_officials {Forfeit: no officials}
+        team_short {Forfeit: a team is short of players}
+        none {Forfeit}
+        other {Forfeit: other reasons}}}}`,
+    'calendar.event': `{status, select,
+      canceled {Canceled: {team}: {title}}
+      displaced {On hold: {team}: {title}}
+      other {{team}: {title}}}`,
+    'calendar.event-kind': `{kind, select,
+      practice {{team}, practice}
+      meeting {{team}, meeting}
+      picture_day {{team}, picture day}
+      other {{team}, team event}}`,
+    'calendar.be-there': 'Be there at {at}',
+    'calendar.event-status': `{status, select,
+      displaced {On hold: the league needs the field or the team at this time}
+      other {{reason, select,
+        rain {Canceled: rain}
+        lightning {Canceled: lightning}
+        heat {Canceled: heat}
+        air_quality {Canceled: air quality}
+        field_closed {Canceled: field closed}
+        no_officials {Canceled: no officials}
+        team_short {Canceled: a team is short of players}
+        none {Canceled}
+        other {Canceled: other reasons}}}}`,
+
+    'join.page-title': `{role, select,
+      admin {Join {org} as an admin}
+      staff {Join {org} as a staff member}
+      coach {Join {org} as a coach}
+      umpire {Join {org} as an umpire}
+      other {Join {org} as a parent}}`,
+    'join.heading': `{role, select,
+      admin {<lead>You’re invited to join</lead> <name>{org}</name> <as>as an admin</as>}
+      staff {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a staff member</as>}
+      coach {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a coach</as>}
+      umpire {<lead>You’re invited to join</lead> <name>{org}</name> <as>as an umpire</as>}
+      other {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a parent</as>}}`,
+    'join.preview-title': 'Join {org}',
+    'join.preview': `{role, select,
+      admin {You’re invited to join as an admin. Open this page on your phone to get started.}
+      staff {You’re invited to join as a staff member. Open this page on your phone to get started.}
+      coach {You’re invited to join as a coach. Open this page on your phone to get started.}
+      umpire {You’re invited to join as an umpire. Open this page on your phone to get started.}
+      other {You’re invited to join as a parent. Open this page on your phone to get started.}}`,
+    'join.open': 'Open in App',
+    'join.no-app': 'Nothing happens? You need the league’s app first: ask your league where to get it.',
+    'join.get-app': 'Nothing happens? Get the app first, then tap “Open in App” again.',
+    'join.code-title': 'Your invite code',
+    'join.copy': 'Copy code',
+    'join.copied': 'Copied.',
+    'join.selected': 'Selected: copy it with your keyboard or menu.',
+    'join.tap': 'Tap the code to select all of it.',
+    'join.valid-until': 'Valid until <time>{until}</time>',
+    'join.no-phone-title': 'No phone at hand?',
+    'join.no-phone':
+      'Copy the code, or send yourself the address of this page, and open it later on any phone or tablet: the invite does not depend on the device. If you have neither, ask your league to help you.',
+    'join.next-title': 'What happens next',
+    'join.sign-in-title': 'Open the app and sign in',
+    'join.sign-in': 'Your code is filled in for you. If it is not, paste or type it.',
+    'join.approval-title': 'An admin of the league approves you',
+    'join.approval': 'That may take a little while. The app shows when it is done.',
+    'join.at-once-title': 'You’re in right away',
+    'join.at-once': 'No waiting: schedules, scores and standings open up at once.',
+    'join.last-title': `{role, select,
+      admin {Run the league}
+      staff {Help run the season}
+      coach {Find your team}
+      umpire {Get ready for your games}
+      other {Link your child}}`,
+    'join.last': `{role, select,
+      admin {Invite families and coaches, and answer those who ask to join.}
+      staff {Rosters, schedules, scores and team chats are there for you.}
+      coach {Search for your own name and pick the team you coach.}
+      umpire {The schedule, live scores and game reports are there for you.}
+      other {Search for your child’s name. Sometimes the team confirms it first; then the roster and the team chat open up.}}`,
+    'join.team': 'Team: <name>{team}</name>',
+    'join.last-of-team': `{role, select,
+      coach {Ask to be on the staff of {team}: the app has filled in the team for you.}
+      other {Search for your child’s name. If the search finds nothing, ask {team}: the app has filled in the team for you. Then the roster and the team chat open up.}}`,
+    'join.show': 'Show this to another phone',
+    'join.scan': 'Scan this with your phone',
+    'join.show-hint': 'Its camera leads to this invite.',
+    'join.scan-hint': 'Point its camera at the code and tap the link: the invite opens on the phone, ready for the app.',
+    'join.qr': 'QR code with the link to this invite',
+    'join.unexpected': 'Not expecting this? Just close the page: nobody joins anything without signing in.',
+
+    'invite.eyebrow': 'League invite',
+    'invite.advice-title': 'What you can do',
+    'invite.not-found-title': 'This invite doesn’t open anything',
+    'invite.not-found': 'There may be a typing mistake in the link, or the invite may not be in use any more.',
+    'invite.check':
+      '<strong>Check the link.</strong> Compare it letter by letter with the one you were given: a zero is easily taken for the letter O.',
+    'invite.ask':
+      '<strong>Ask the person who sent it to you.</strong> They, or an admin of your league, can send you an invite that works.',
+    'invite.joined-already': '<strong>Have you joined already?</strong> Then you don’t need an invite: open the app and sign in.',
+    'invite.too-many-title': 'That was a lot of tries',
+    'invite.too-many':
+      'Too many invites that don’t exist were opened from your network. To keep leagues safe from guessing, we wait a little.',
+    'invite.come-back': '<strong>Come back in ten minutes</strong> and open the link once more.',
+    'invite.ask-to-check': '<strong>Ask the person who sent it to you</strong> to check the invite with you.',
+
+    'mail-stop.eyebrow': 'E-mail of your league',
+    'mail-stop.ask-title': 'Stop these e-mails?',
+    'mail-stop.ask':
+      'You will get no more e-mail about this league. What you get in the app stays as it is, and you can turn e-mail on again there.',
+    'mail-stop.button': 'Stop the e-mails',
+    'mail-stop.done-title': 'No more e-mail',
+    'mail-stop.done':
+      'You will get no more e-mail about this league. You can turn it on again in the app, in the settings of notifications.',
+    'mail-stop.not-found-title': 'This address doesn’t stop anything',
+    'mail-stop.not-found':
+      'Part of it may be missing: open it from the e-mail once more, or turn off e-mail in the app, in the settings of notifications.',
+
+    'refusal.title': `{status, select,
+      404 {There is no such page}
+      429 {That was a lot at once}
+      500 {Something went wrong here}
+      503 {We are busy right now}
+      other {This can’t be opened like that}}`,
+    'refusal.text': `{status, select,
+      404 {There may be a typing mistake in the address, or the page is not here any more.}
+      429 {Too many requests came from your network. Wait a minute, and open the page again.}
+      500 {It was not your fault. Open the page again; if that does not help, tell your league.}
+      503 {Wait a moment, and open the page again.}
+      other {The address is for something else than a page.}}`,
+    'refusal.start': 'Start from the beginning',
+    'refusal.quote': 'If you ask for help, quote <code>{id}</code>.',
   },
 };

@@ -1,10 +1,17 @@
-import type { Catalog } from '../messages.ts';
+import type { Translation } from '../messages.ts';
 
 /** Spanish as leagues in the Americas write it; people are addressed as usted. */
-export const es: Catalog = {
+export const es: Translation = {
   locale: 'es-US',
   messages: {
+    'role.admin': 'los administradores',
+    'role.staff': 'el personal de la liga',
+    'role.coach': 'los entrenadores',
+    'role.umpire': 'los árbitros',
+    'role.parent': 'los padres y tutores',
+
     'date.day': '{weekday} {day} de {month}',
+    'date.clock': '{hour}:{minute} {dayPeriod}',
     'date.time': '{weekday} {day} de {month}, {hour}:{minute} {dayPeriod}',
 
     'push.title.org': '{org}',
@@ -158,5 +165,395 @@ export const es: Catalog = {
     'mail.why':
       'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la aplicación.',
     'mail.stop': 'No recibir más correos sobre {org}',
+
+    'calendar.game': `{status, select,
+      suspended {Suspendido: {visitor} vs. {home}}
+      postponed {Pospuesto: {visitor} vs. {home}}
+      canceled {Cancelado: {visitor} vs. {home}}
+      forfeit {Incomparecencia: {visitor} vs. {home}}
+      other {{visitor} vs. {home}}}`,
+    'calendar.duty': `{status, select,
+      suspended {Suspendido: {position}: {visitor} vs. {home}}
+      postponed {Pospuesto: {position}: {visitor} vs. {home}}
+      canceled {Cancelado: {position}: {visitor} vs. {home}}
+      forfeit {Incomparecencia: {position}: {visitor} vs. {home}}
+      other {{position}: {visitor} vs. {home}}}`,
+    'calendar.game-type': `{type, select,
+      regular {{ageGroup}, partido de temporada regular}
+      playoff {{ageGroup}, partido de eliminatorias}
+      other {{ageGroup}, partido amistoso}}`,
+    'calendar.game-status': `{status, select,
+      suspended {{reason, select,
+        rain {Suspendido: lluvia}
+        lightning {Suspendido: tormenta eléctrica}
+        heat {Suspendido: calor}
+        air_quality {Suspendido: calidad del aire}
+        field_closed {Suspendido: campo cerrado}
+        no_officials {Suspendido: no hay árbitros}
+        team_short {Suspendido: a un equipo le faltan jugadores}
+        none {Suspendido}
+        other {Suspendido: otros motivos}}}
+      postponed {{reason, select,
+        rain {Pospuesto: lluvia}
+        lightning {Pospuesto: tormenta eléctrica}
+        heat {Pospuesto: calor}
+        air_quality {Pospuesto: calidad del aire}
+        field_closed {Pospuesto: campo cerrado}
+        no_officials {Pospuesto: no hay árbitros}
+        team_short {Pospuesto: a un equipo le faltan jugadores}
+        none {Pospuesto}
+        other {Pospuesto: otros motivos}}}
+      canceled {{reason, select,
+        rain {Cancelado: lluvia}
+        lightning {Cancelado: tormenta eléctrica}
+        heat {Cancelado: calor}
+        air_quality {Cancelado: calidad del aire}
+        field_closed {Cancelado: campo cerrado}
+        no_officials {Cancelado: no hay árbitros}
+        team_short {Cancelado: a un equipo le faltan jugadores}
+        none {Cancelado}
+        other {Cancelado: otros motivos}}}
+      other {{reason, select,
+        rain {Incomparecencia: lluvia}
+        lightning {Incomparecencia: tormenta eléctrica}
+        heat {Incomparecencia: calor}
+        air_quality {Incomparecencia: calidad del aire}
+        field_closed {Incomparecencia: campo cerrado}
+        no_officials {Incomparecencia: no hay árbitros}
+        team_short {Incomparecencia: a un equipo le faltan jugadores}
+        none {Incomparecencia}
+        other {Incomparecencia: otros motivos}}}}`,
+    'calendar.event': `{status, select,
+      canceled {Cancelado: {team}: {title}}
+      displaced {En espera: {team}: {title}}
+      other {{team}: {title}}}`,
+    'calendar.event-kind': `{kind, select,
+      practice {{team}, entrenamiento}
+      meeting {{team}, reunión}
+      picture_day {{team}, día de fotos}
+      other {{team}, evento del equipo}}`,
+    'calendar.be-there': 'Llegada: {at}',
+    'calendar.event-status': `{status, select,
+      displaced {En espera: la liga necesita el campo o el equipo a esa hora}
+      other {{reason, select,
+        rain {Cancelado: lluvia}
+        lightning {Cancelado: tormenta eléctrica}
+        heat {Cancelado: calor}
+        air_quality {Cancelado: calidad del aire}
+        field_closed {Cancelado: campo cerrado}
+        no_officials {Cancelado: no hay árbitros}
+        team_short {Cancelado: a un equipo le faltan jugadores}
+        none {Cancelado}
+        other {Cancelado: otros motivos}}}}`,
+
+    'join.page-title': `{role, select,
+      admin {Únase a {org} como administrador}
+      staff {Únase a {org} como parte del personal}
+      coach {Únase a {org} como entrenador}
+      umpire {Únase a {org} como árbitro}
+      other {Únase a {org} como padre, madre o tutor}}`,
+    'join.heading': `{role, select,
+      admin {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como administrador</as>}
+      staff {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como parte del personal</as>}
+      coach {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como entrenador</as>}
+      umpire {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como árbitro</as>}
+      other {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como padre, madre o tutor</as>}}`,
+    'join.preview-title': 'Únase a {org}',
+    'join.preview': `{role, select,
+      admin {Le invitamos a unirse como administrador. Abra esta página en su teléfono para empezar.}
+      staff {Le invitamos a unirse como parte del personal. Abra esta página en su teléfono para empezar.}
+      coach {Le invitamos a unirse como entrenador. Abra esta página en su teléfono para empezar.}
+      umpire {Le invitamos a unirse como árbitro. Abra esta página en su teléfono para empezar.}
+      other {Le invitamos a unirse como padre, madre o tutor. Abra esta página en su teléfono para empezar.}}`,
+    'join.open': 'Abrir en la app',
+    'join.no-app': '¿No pasa nada? Primero necesita la app de la liga: pregunte en su liga dónde conseguirla.',
+    'join.get-app': '¿No pasa nada? Instale primero la app y luego toque “Abrir en la app” otra vez.',
+    'join.code-title': 'Su código de invitación',
+    'join.copy': 'Copiar código',
+    'join.copied': 'Copiado.',
+    'join.selected': 'Seleccionado: cópielo con el teclado o el menú.',
+    'join.tap': 'Toque el código para seleccionarlo completo.',
+    'join.valid-until': 'Válido hasta el <time>{until}</time>',
+    'join.no-phone-title': '¿No tiene un teléfono a la mano?',
+    'join.no-phone':
+      'Copie el código o envíese la dirección de esta página, y ábrala después en cualquier teléfono o tableta: la invitación no depende del dispositivo. Si no tiene ninguno, pida ayuda a su liga.',
+    'join.next-title': 'Qué sigue',
+    'join.sign-in-title': 'Abra la app e inicie sesión',
+    'join.sign-in': 'Su código ya estará escrito. Si no, péguelo o escríbalo.',
+    'join.approval-title': 'Un administrador de la liga aprueba su solicitud',
+    'join.approval': 'Puede tardar un poco. La app le muestra cuando esté listo.',
+    'join.at-once-title': 'Entra de inmediato',
+    'join.at-once': 'Sin esperar: ya puede ver los calendarios, los marcadores y la clasificación.',
+    'join.last-title': `{role, select,
+      admin {Dirija la liga}
+      staff {Ayude a llevar la temporada}
+      coach {Encuentre su equipo}
+      umpire {Prepárese para sus partidos}
+      other {Vincule a su hijo o hija}}`,
+    'join.last': `{role, select,
+      admin {Invite a familias y entrenadores, y responda a quienes piden unirse.}
+      staff {Tiene a su disposición las listas de jugadores, los calendarios, los marcadores y los chats de los equipos.}
+      coach {Busque su propio nombre y elija el equipo que entrena.}
+      umpire {Tiene a su disposición el calendario, los marcadores en vivo y los informes de los partidos.}
+      other {Busque el nombre de su hijo o hija. A veces el equipo lo confirma primero; después se abren la lista de jugadores y el chat del equipo.}}`,
+    'join.team': 'Equipo: <name>{team}</name>',
+    'join.last-of-team': `{role, select,
+      coach {Pida formar parte del personal de {team}: la app ya indicó el equipo por usted.}
+      other {Busque el nombre de su hijo o hija. Si no aparece, pregunte a {team}: la app ya indicó el equipo por usted. Después se abren la lista de jugadores y el chat del equipo.}}`,
+    'join.show': 'Muestre esto a otro teléfono',
+    'join.scan': 'Escanee esto con su teléfono',
+    'join.show-hint': 'Su cámara lleva a esta invitación.',
+    'join.scan-hint': 'Apunte la cámara al código y toque el enlace: la invitación se abre en el teléfono, lista para la app.',
+    'join.qr': 'Código QR con el enlace a esta invitación',
+    'join.unexpected': '¿No esperaba esto? Cierre la página: nadie se une a nada sin iniciar sesión.',
+
+    'invite.eyebrow': 'Invitación a una liga',
+    'invite.advice-title': 'Qué puede hacer',
+    'invite.not-found-title': 'Esta invitación no abre nada',
+    'invite.not-found': 'Puede haber un error en el enlace, o la invitación ya no está en uso.',
+    'invite.check':
+      '<strong>Revise el enlace.</strong> Compárelo letra por letra con el que le dieron: un cero se confunde fácilmente con la letra O.',
+    'invite.ask':
+      '<strong>Pregunte a quien se lo envió.</strong> Esa persona, o un administrador de su liga, puede enviarle una invitación que funcione.',
+    'invite.joined-already': '<strong>¿Ya se unió?</strong> Entonces no necesita una invitación: abra la app e inicie sesión.',
+    'invite.too-many-title': 'Fueron muchos intentos',
+    'invite.too-many':
+      'Desde su red se abrieron demasiadas invitaciones que no existen. Para que nadie pueda adivinarlas, esperamos un poco.',
+    'invite.come-back': '<strong>Vuelva en diez minutos</strong> y abra el enlace otra vez.',
+    'invite.ask-to-check': '<strong>Pida a quien se lo envió</strong> que revise la invitación con usted.',
+
+    'mail-stop.eyebrow': 'Correos de su liga',
+    'mail-stop.ask-title': '¿Dejar de recibir estos correos?',
+    'mail-stop.ask':
+      'Ya no recibirá correos sobre esta liga. Lo que recibe en la app sigue igual, y allí puede volver a activar los correos.',
+    'mail-stop.button': 'Dejar de recibir correos',
+    'mail-stop.done-title': 'No recibirá más correos',
+    'mail-stop.done': 'Ya no recibirá correos sobre esta liga. Puede volver a activarlos en la app, en los ajustes de notificaciones.',
+    'mail-stop.not-found-title': 'Esta dirección no desactiva nada',
+    'mail-stop.not-found':
+      'Puede que le falte una parte: ábrala otra vez desde el correo o desactive los correos en la app, en los ajustes de notificaciones.',
+
+    'refusal.title': `{status, select,
+      404 {Esta página no existe}
+      429 {Fueron demasiadas solicitudes}
+      500 {Algo falló de nuestro lado}
+      503 {Estamos ocupados en este momento}
+      other {Esto no se puede abrir así}}`,
+    'refusal.text': `{status, select,
+      404 {Puede haber un error en la dirección, o la página ya no está aquí.}
+      429 {Llegaron demasiadas solicitudes desde su red. Espere un minuto y abra la página otra vez.}
+      500 {No fue culpa suya. Abra la página otra vez; si no funciona, avise a su liga.}
+      503 {Espere un momento y abra la página otra vez.}
+      other {La dirección no corresponde a una página.}}`,
+    'refusal.start': 'Volver al inicio',
+    'refusal.quote': 'Si pide ayuda, indique <code>{id}</code>.',
+  },
+  others: {
+    'problem.invalid-request.title': 'La solicitud no es válida',
+    'problem.invalid-request.detail': '"errors" indica cada error y dónde está.',
+    'problem.malformed-json.title': 'El contenido no es JSON válido',
+    'problem.malformed-json.detail': 'El contenido no se pudo leer como un objeto JSON.',
+    'problem.org-context-required.title': 'Falta la organización',
+    'problem.org-context-required.detail':
+      '{orgs, plural, =0 {Todavía no pertenece a ninguna organización: únase primero a una con un código de invitación.} other {Envíe el encabezado X-Org-Id con una de las organizaciones que indica "orgs".}}',
+    'problem.authentication-required.title': 'Es necesario iniciar sesión',
+    'problem.authentication-required.detail': 'Envíe el encabezado "Authorization: Bearer <access token>".',
+    'problem.invalid-token.title': 'La sesión no es válida',
+    'problem.invalid-token.detail': 'Inicie sesión otra vez o renueve el token de acceso.',
+    'problem.not-a-member.title': 'Usted no es miembro de esta organización',
+    'problem.not-a-member.detail': 'Únase primero con un código de invitación de la organización.',
+    'problem.membership-pending.title': 'Su membresía está pendiente',
+    'problem.membership-pending.detail': 'Espere a que un administrador de la organización la apruebe.',
+    'problem.role-required.title': 'Esta acción requiere otro rol',
+    'problem.role-required.detail': `{field, select,
+      none {No puede hacer esto: solo pueden hacerlo {roles}.}
+      other {No puede cambiar {field}: solo pueden hacerlo {roles}.}} {cause, select,
+      role_pending {Su rol está pendiente hasta que un administrador lo apruebe.}
+      not_the_scorer {El anotador oficial del partido también puede, sea cual sea su rol.}
+      outside_scoring_window {El anotador oficial puede hacerlo desde seis horas antes del inicio del partido hasta 24 horas después de que termine.}
+      settled_result {Reabrir un partido finalizado y anular o cambiar una incomparecencia son correcciones.}
+      other {}}`,
+    'problem.not-allowed.title': 'No tiene permiso para hacer esto',
+    'problem.not-allowed.detail': `{field, select,
+      none {No puede hacer esto.}
+      other {No puede cambiar {field}.}} {cause, select,
+      own_membership {Nadie decide sobre su propia membresía o solicitud de equipo.}
+      own_link {Nadie decide sobre su propio vínculo.}
+      season_over {Los entrenadores y las familias pueden intervenir en los partidos de su equipo hasta 14 días después del final de la temporada.}
+      season_not_active {Los entrenadores y las familias pueden intervenir en los partidos de su equipo mientras la temporada está activa.}
+      not_running_team {Solo pueden los administradores, el personal, y los entrenadores y encargados del equipo.}
+      not_your_slot {Solo pueden devolver el lugar quien lo tomó y quienes dirigen el equipo.}
+      not_staff_of_team {De los entrenadores, solo pueden los que figuran en el personal de uno de los equipos del partido.}
+      no_child_on_team {De los padres, solo pueden los que tienen un hijo en uno de los equipos del partido.}
+      other_team {Los entrenadores solo registran datos de su propio equipo, y lo que los bateadores rivales hicieron contra sus lanzadores.}
+      not_coach_of_child {Solo pueden los administradores, el personal y los entrenadores de un equipo actual del niño.}
+      not_assigned {De los árbitros, solo pueden los que están asignados al partido.}
+      scorer_without_child {Solo los administradores y el personal pueden nombrar anotador oficial a un padre sin vínculo aprobado con un hijo.}
+      not_the_scorer {Solo pueden los administradores, el personal, los entrenadores del equipo y el anotador oficial del partido.}
+      outside_scoring_window {El anotador oficial puede hacerlo desde seis horas antes del inicio del partido hasta 24 horas después de que termine.}
+      no_child_linked {Los padres pueden entrar a los chats cuando se apruebe el vínculo con su hijo.}
+      not_of_room_team {Solo pueden entrar los administradores, el personal, y los entrenadores y las familias del equipo.}
+      not_of_room_roles {El chat es para otros roles.}
+      not_your_message {Solo pueden borrarlo el autor del mensaje, los administradores y el personal.}
+      not_your_words {Solo el autor puede corregir el mensaje.}
+      not_your_announcement {Solo el autor del anuncio, los administradores y el personal ven cuántas personas lo han leído.}
+      too_old_to_correct {El autor puede corregir un mensaje durante 15 minutos.}
+      message_too_old {El autor puede borrar un mensaje durante 15 minutos; los administradores y el personal, en cualquier momento.}
+      not_the_author {Solo el autor puede cambiar el informe.}
+      report_too_old {El autor puede cambiar el informe durante 24 horas.}
+      league_assigns {Los árbitros de esta organización no pueden tomar partidos por su cuenta: los asigna la liga.}
+      other {No es posible en este caso.}} {seasonEndedOn, select, none {} other {La temporada terminó el {seasonEndedOn}.}}`,
+    'problem.not-found.title': 'No encontrado',
+    'problem.not-found.detail': 'No existe en esta organización.',
+    'problem.unknown-path.title': 'Ninguna operación tiene esta ruta',
+    'problem.unknown-path.detail': 'La descripción de la API indica todas las rutas; "serviceDescription" es su dirección.',
+    'problem.invite-not-valid.title': 'Este código de invitación no es válido',
+    'problem.invite-not-valid.detail': 'Revise que esté bien escrito o pida uno nuevo a quien se lo envió.',
+    'problem.invite-exists.title': 'Ya existe una invitación válida con este código',
+    'problem.invite-exists.detail': 'Comparta la invitación que indica "invite" o revóquela antes de emitir el código otra vez.',
+    'problem.already-decided.title': 'Esta solicitud ya tiene otra decisión',
+    'problem.already-decided.detail': '"decision" es la decisión existente.',
+    'problem.game-not-open.title': 'El estado del partido no permite esto',
+    'problem.game-not-open.detail': '"gameStatus" es su estado, que puede cambiar a uno de "nextStatuses".',
+    'problem.webhooks-off.title': 'Esta instalación no envía webhooks',
+    'problem.webhooks-off.detail': 'El operador debe activar los webhooks.',
+    'problem.import-running.title': 'Hay una importación en curso',
+    'problem.import-running.detail': 'Espere a que termine la importación "importId".',
+    'problem.file-too-large.title': 'El archivo es demasiado grande',
+    'problem.file-too-large.detail': '"limitBytes" indica el límite.',
+    'problem.file-missing.title': 'Falta el archivo',
+    'problem.file-missing.detail': 'Envíe el archivo como contenido o como una parte de un formulario.',
+    'problem.edit-conflict.title': 'Alguien cambió esto después de que usted lo leyó',
+    'problem.edit-conflict.detail':
+      'Vuelva a leerlo ("game" tiene el estado actual de un partido), combine los cambios y envíelos con la versión actual.',
+    'problem.answers-closed.title': 'Ya no se aceptan respuestas',
+    'problem.answers-closed.detail': `{reason, select,
+      past_deadline {Pasó el plazo. Los entrenadores y encargados del equipo todavía pueden responder: avíseles.}
+      other {Ya no hay nada a lo que asistir.}}`,
+    'problem.slot-taken.title': 'Otra persona tiene ese lugar',
+    'problem.slot-taken.detail': '"slot" indica quién tiene cada lugar.',
+    'problem.slot-closed.title': 'Ya no hace falta nadie',
+    'problem.slot-closed.detail': 'Los lugares se abren y se toman en lo que no está cancelado ni terminó.',
+    'problem.field-taken.title': 'El campo está ocupado a esa hora',
+    'problem.field-taken.detail':
+      'Elija otra hora u otro campo. Los administradores y el personal pueden ignorar el conflicto con "force": true.',
+    'problem.team-taken.title': 'Uno de los equipos está ocupado a esa hora',
+    'problem.team-taken.detail': 'Elija otra hora. Un administrador o el personal puede programarlo de todos modos.',
+    'problem.official-conflict.title': 'El árbitro tiene un conflicto con este partido',
+    'problem.official-conflict.detail': '"conflicts" indica los motivos.',
+    'problem.bracket-affected.title': 'Ya comenzaron partidos posteriores de las eliminatorias',
+    'problem.bracket-affected.detail': '"laterGames" los indica. Con este cambio tendrían otros equipos o ninguno.',
+    'problem.seeds-tied.title': 'Están empatados equipos que necesitan un lugar en el cuadro',
+    'problem.seeds-tied.detail': '"teamIds" los indica.',
+    'problem.game-of-bracket.title': 'El partido pertenece a un cuadro de eliminatorias',
+    'problem.game-of-bracket.detail': 'Cancele el partido o elimine todo el cuadro.',
+    'problem.limit-reached.title': 'Se alcanzó el límite',
+    'problem.limit-reached.detail': '"limit" indica el límite.',
+    'problem.last-admin.title': 'Una organización necesita al menos un administrador',
+    'problem.last-admin.detail': 'Apruebe primero a otro administrador de cada organización que indica "orgs".',
+    'problem.proposal-running.title': 'Hay una propuesta de calendario en curso',
+    'problem.proposal-running.detail': 'Espere la propuesta "proposalId" o rechácela.',
+    'problem.proposal-not-ready.title': 'No hay ningún calendario que aceptar o rechazar',
+    'problem.proposal-not-ready.detail': '"proposalState" es el estado de la propuesta.',
+    'problem.proposal-outdated.title': 'El calendario cambió después de la propuesta',
+    'problem.proposal-outdated.detail':
+      '"gameIds" indica los partidos que chocan con ella; si está vacío, se eliminó un equipo, un campo o la temporada.',
+    'problem.undo-expired.title': 'El cambio ya no se puede deshacer',
+    'problem.undo-expired.detail': 'El cambio de un día se puede deshacer durante una hora.',
+    'problem.idempotency-in-progress.title': 'La primera solicitud con esta clave sigue en curso',
+    'problem.idempotency-in-progress.detail': 'Repita la misma solicitud en un momento para recibir su respuesta.',
+    'problem.body-too-large.title': 'El contenido es demasiado grande',
+    'problem.body-too-large.detail': '"limitBytes" indica el límite.',
+    'problem.request-timeout.title': 'La solicitud tardó demasiado en llegar',
+    'problem.request-timeout.detail': 'Envíela otra vez.',
+    'problem.uri-too-long.title': 'La dirección es demasiado larga',
+    'problem.uri-too-long.detail': '"limitBytes" indica el límite.',
+    'problem.headers-too-large.title': 'Los encabezados son demasiado grandes',
+    'problem.headers-too-large.detail': '"limitBytes" indica el límite.',
+    'problem.unsupported-media-type.title': 'El tipo de contenido no es compatible',
+    'problem.unsupported-media-type.detail': 'Envíe el contenido en uno de los tipos que indica "supported".',
+    'problem.method-not-allowed.title': 'La ruta no admite este método',
+    'problem.method-not-allowed.detail': '"allowed" y el encabezado Allow indican los métodos que admite la ruta.',
+    'problem.unknown-reference.title': 'La solicitud se refiere a algo desconocido',
+    'problem.unknown-reference.detail': '"errors" indica cada id que no existe en esta organización o que no es válido aquí.',
+    'problem.stat-not-applicable.title': 'El deporte no tiene esa jugada',
+    'problem.stat-not-applicable.detail': '"allowed" indica las jugadas del deporte.',
+    'problem.idempotency-key-reused.title': 'La clave de idempotencia ya se usó para otra solicitud',
+    'problem.idempotency-key-reused.detail': 'Use una Idempotency-Key nueva para cada solicitud nueva.',
+    'problem.too-many-requests.title': 'Demasiadas solicitudes',
+    'problem.too-many-requests.detail': 'Espere los segundos que indica el encabezado Retry-After.',
+    'problem.internal-error.title': 'Error interno',
+    'problem.internal-error.detail': 'El error quedó registrado con el id de la solicitud que indica "instance".',
+    'problem.unavailable.title': 'No disponible por el momento',
+    'problem.unavailable.detail': 'Nada cambió, salvo que solo se haya perdido la respuesta: repita la solicitud con su Idempotency-Key.',
+
+    'fault.out-of-range': 'debe ser un número entero de {min} a {limit}',
+    'fault.not-boolean': 'debe ser true o false',
+    'fault.not-a-choice': 'debe ser uno de estos valores: {allowed}',
+    'fault.not-a-clock': 'debe tener minutos y segundos, como 05:12 o 00:12.4, o ser null',
+    'fault.not-a-jersey-number': 'debe ser un número de camiseta de una a tres cifras, o null',
+    'fault.not-an-order-place': 'debe ser un lugar del orden al bate de 1 a {limit}, o null',
+    'fault.not-a-player-id':
+      '{side, select, own {debe ser el id de un jugador del equipo de la jugada, o null} other {debe ser el id de un jugador del equipo rival, o null}}',
+    'fault.not-player-ids':
+      '{side, select, own {debe ser una lista de ids distintos de jugadores del equipo de la jugada, {limit} como máximo} other {debe ser una lista de ids distintos de jugadores del equipo rival, {limit} como máximo}}',
+    'fault.not-player-ids-in-order':
+      '{side, select, own {debe ser una lista en orden de ids de jugadores del equipo de la jugada, {limit} como máximo} other {debe ser una lista en orden de ids de jugadores del equipo rival, {limit} como máximo}}',
+    'fault.not-these-letters': 'debe tener en orden {limit} letras como máximo, de estas: {meanings}',
+    'fault.not-a-list': 'debe ser una lista de {limit} objetos como máximo, con {members}',
+    'fault.unknown-attribute': 'es desconocido para {eventType}, que admite: {allowed}',
+    'fault.needs-pitcher-alone': 'requiere pitcherId y no admite playerId',
+    'fault.before-other': 'no debe ser anterior a {other}',
+    'fault.not-after-other': 'debe ser posterior a {other}',
+    'fault.after-other': 'no debe ser posterior a {other}',
+    'fault.no-date': 'debe tener, entre el inicio y el fin de la repetición, una fecha que no esté exceptuada',
+    'fault.needs-label': 'debe indicarse si el trabajo lleva un nombre propio del equipo, y solo entonces',
+    'fault.too-many-days': 'debe estar dentro de {limit} días, incluido el primero',
+    'fault.too-many-hours': 'debe estar dentro de {limit} horas desde el inicio',
+    'fault.too-many-years-away': 'debe estar a menos de {limit} años de hoy',
+    'fault.own-opponent': 'debe ser otro equipo: un equipo no puede jugar contra sí mismo',
+    'fault.not-a-forfeit': 'es solo para partidos con el estado forfeit',
+    'fault.two-kinds-of-forfeit': 'no debe ser true si forfeitedBy indica un equipo',
+    'fault.forfeit-by-nobody': 'debe indicar el equipo que perdió por incomparecencia, salvo que doubleForfeit sea true',
+    'fault.listed-twice': 'debe aparecer una sola vez',
+    'fault.gap-before': 'debe ser de 1 a {limit}, el número de bateadores',
+    'fault.bats-not': 'debe ser null: solo los titulares, en un deporte con orden al bate, tienen un lugar en él',
+    'fault.games-out-of-range': 'debe dar en total de {min} a {limit} partidos',
+    'fault.entrants-out-of-range': 'debe dar en total de {min} a {limit} participantes',
+    'fault.no-third-place': 'puede ser true solo en una eliminación directa con al menos {min} equipos',
+    'fault.not-in-match': 'no es uno de los dos equipos de este partido, o aún no se conocen',
+    'fault.already-made': 'ya está en el calendario: cambie el partido mismo',
+    'fault.not-as-many': 'debe corresponder al número de equipos: {limit}',
+    'fault.too-many-slots': 'debe tener horarios para {limit} partidos en total como máximo',
+    'fault.required-of-move': 'es obligatorio cuando se mueven partidos',
+    'fault.only-of-move': 'es solo para mover partidos',
+    'fault.not-both-teams': 'deben ser los dos equipos del partido, cada uno una sola vez',
+    'fault.player-missing': 'debe indicar el jugador al que se refiere la consulta',
+    'fault.other-player': 'no es el jugador del vínculo',
+    'fault.unknown': 'no existe en esta organización',
+    'fault.archived': 'está archivado: restáurelo primero o indique otro',
+    'fault.taken': 'ya está en uso: elija otro valor o cambie lo que lo tiene',
+    'fault.in-use': 'ya no se puede cambiar, porque otros elementos dependen de él',
+    'fault.needs-other': 'debe indicarse junto con {other}, o no indicarse',
+    'fault.other-season': 'debe ser un equipo de la misma temporada',
+    'fault.too-many': 'supera el máximo de {limit}',
+    'fault.not-in-division': 'debe ser una división de la temporada y la categoría de edad del equipo',
+    'fault.not-in-table': 'debe ser un equipo de esa temporada y categoría de edad',
+    'fault.always-waits': 'debe contener {roles}: sus códigos de invitación se pueden adivinar, y ven nombres de niños',
+    'fault.needs-waiting-parents': 'puede ser false solo si los propios padres necesitan la aprobación de un administrador',
+    'fault.active-while-archived': 'debe ser false para algo archivado',
+    'fault.not-a-time-zone': 'debe ser una zona horaria como America/Chicago',
+    'fault.not-in-facility': 'no es un campo de esa instalación',
+    'fault.not-in-room': 'no es un mensaje de este chat',
+    'fault.not-a-webhook-address': `{fault, select,
+      not_https {debe ser una dirección https}
+      credentials {no debe contener usuario ni contraseña}
+      port {debe tener el puerto 443 o 8443}
+      not_public {debe estar en la Internet pública, no ser una dirección privada, local o reservada}
+      other {tiene un nombre de servidor que no existe}}`,
+    'fault.not-an-event': 'no es el id ni el clientEventId de una jugada de este partido',
+    'fault.not-in-game': 'no es uno de los dos equipos de este partido',
+    'fault.not-on-roster':
+      '{side, select, own {no está en la lista de jugadores de este equipo} other {no está en la lista de jugadores del equipo rival}}',
   },
 };

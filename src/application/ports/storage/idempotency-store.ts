@@ -1,8 +1,12 @@
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Result } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 
-/** The outcome of a request with an idempotency key; `requestId` is that of the request that produced it. */
-export type StoredOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: string }>>; requestId: string }>;
+/**
+ * The outcome of a request with an idempotency key; `requestId` is that of the request that produced it, `language` the one in which its reply was
+ * worded, which outcomes of release 0.2 lack.
+ */
+export type StoredOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: string }>>; requestId: string; language?: Language }>;
 /** `fingerprint` is used to tell whether another request is the same. */
 export type IdempotencyRecord = Readonly<{ fingerprint: string; outcome: StoredOutcome; at: Date }>;
 

@@ -1,12 +1,12 @@
 import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
-import type { Notice } from '../../../domain/notifications/notification.ts';
+import type { Notice, Notification } from '../../../domain/notifications/notification.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Backlogs } from '../backlog.ts';
 import type { DueOrg } from '../due-orgs.ts';
 import type { NotifiedEvent } from './notification-storage.ts';
 
 /** A delivery with what it says. */
-export type DueMail = Readonly<{ delivery: MailDelivery; notice: Notice; happenedAt: Date }>;
+export type DueMail = Readonly<{ delivery: MailDelivery; notice: Notification | Notice; happenedAt: Date }>;
 
 /** Deliveries that are due, and the time by the storage's clock. */
 export type DueMails = Readonly<{ now: Date; due: readonly DueMail[] }>;
@@ -16,7 +16,7 @@ export interface MailDeliveries {
    * Queues a notice by mail. MUST keep at most one delivery per event and user, the first, and none for a topic of which the user has a delivery
    * that has not ended; if one of the topic was planned less than `TOPIC_EVERY_MS` ago, it is planned for that much later than that one.
    */
-  add(event: NotifiedEvent, notice: Notice, deliveries: readonly MailDelivery[]): Promise<void>;
+  add(event: NotifiedEvent, notice: Notification, deliveries: readonly MailDelivery[]): Promise<void>;
   /**
    * Deliveries of the org that are due by the storage's clock, the longest due first. MUST lock them against other transactions until this one
    * ends, and MUST skip those that another transaction has locked, without waiting.

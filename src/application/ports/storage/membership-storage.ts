@@ -6,6 +6,7 @@ import type { StaffedTeam, TeamInSeason } from '../../../domain/membership/own-t
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { GameId, MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Freshness, Version } from '../watermarks.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -31,6 +32,8 @@ export interface Users {
   refuseErased(ids: readonly UserId[]): Promise<void>;
   /** If two transactions find no such identity, MUST let only one of them add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
+  /** Null if the user leaves it to their provider and to their orgs. */
+  chooseLanguage(id: UserId, language: Language | null): Promise<void>;
   /**
    * Stores a later confirmation time of unchanged claims, for each user whose account exists and whose claims are still those of `before`. MUST
    * change nothing that an answer depends on.
@@ -98,6 +101,8 @@ export type CallerContext = Readonly<{
   versions: ReadonlyMap<OrgId, Version>;
   /** Whether the account is deleted. */
   isErased: boolean;
+  /** The language that they have chosen, else the one that their provider names; null if neither is known. */
+  reads: Language | null;
   /** Whether the user is certainly in no other org: on a cluster, one that they have just joined and did not name may be missing. */
   isOfAllOrgs: boolean;
   memberships: readonly MembershipSummary[];

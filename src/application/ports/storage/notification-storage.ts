@@ -1,11 +1,12 @@
 import type { AudienceQuery, Recipient } from '../../../domain/notifications/audience.ts';
 import type { Delivery } from '../../../domain/notifications/delivery.ts';
-import type { Notice } from '../../../domain/notifications/notification.ts';
+import type { Notice, Notification } from '../../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../../domain/notifications/push-event.ts';
 import type { PreferenceChange, PushPreferences } from '../../../domain/notifications/push-preferences.ts';
 import type { PushToken } from '../../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushTokenId, RoomId, UserId } from '../../../domain/shared/ids.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Backlogs } from '../backlog.ts';
 import type { DueOrg } from '../due-orgs.ts';
 
@@ -33,8 +34,8 @@ export interface PushTokens {
 /** What people are notified of. */
 export type NotifiedEvent = Pick<PushEvent, 'id' | 'orgId' | 'happenedAt'>;
 
-/** A delivery with everything needed to send it. */
-export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notice; happenedAt: Date }>;
+/** A delivery with everything needed to send it. A notice of release 0.2 is in words already. */
+export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notification | Notice; happenedAt: Date }>;
 
 /** Deliveries that are due, and the time by the storage's clock. */
 export type DueDeliveries = Readonly<{ now: Date; due: readonly DueDelivery[] }>;
@@ -44,7 +45,7 @@ export interface PushDeliveries {
    * Queues a notice. MUST keep at most one delivery per event and registration, the first, and none for a registration that no longer belongs to
    * the user when the transaction ends.
    */
-  add(event: NotifiedEvent, notice: Notice, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
+  add(event: NotifiedEvent, notice: Notification, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
   /**
    * Deliveries of the org that are due by the storage's clock: first those to send, then those whose receipts to ask for, the longest due first.
    * MUST lock them against other transactions until this one ends, and MUST skip those that another transaction has locked, without waiting.
@@ -67,9 +68,12 @@ export type PushRepositories = Readonly<{ pushTokens: PushTokens; pushDeliveries
 /** The user's push settings; rooms in order of id. */
 export type PushSettingsView = PushPreferences & Readonly<{ mutedRoomIds: readonly RoomId[] }>;
 
-/** `address` is the e-mail address that the user may be sent mail at: verified, and not refused by a server since; null if there is none. */
+/**
+ * `address` is the e-mail address that the user may be sent mail at: verified, and not refused by a server since; null if there is none. `reads` is the
+ * language that they have chosen, else the one that their provider names; null if neither is known.
+ */
 export type ReachableRecipient = Recipient &
-  Readonly<{ preferences: PushPreferences; tokenIds: readonly PushTokenId[]; address: string | null }>;
+  Readonly<{ preferences: PushPreferences; tokenIds: readonly PushTokenId[]; address: string | null; reads: Language | null }>;
 
 /** Which users are reached: those with a device, by default; with one of these devices; with a device or an address; or those of these who have an address. */
 export type ReachedBy = Readonly<{ tokenIds: readonly PushTokenId[] }> | 'device-or-mail' | Readonly<{ mailOf: readonly UserId[] }>;

@@ -18,7 +18,7 @@ const aView = (changes: Partial<JoinView> = {}): JoinView => ({
   webLink: 'https://league.example.org/join/SLL-PARENT-2026',
   ...changes,
 });
-const page = (changes: Partial<JoinView> = {}): string => joinPage(aView(changes)).html;
+const page = (changes: Partial<JoinView> = {}): string => joinPage(aView(changes), 'en').html;
 const textOf = (html: string): string =>
   html
     .replace(/<(style|script|head|svg)\b.*?<\/\1>/gs, '')
@@ -67,7 +67,7 @@ describe('the join page', () => {
   });
 
   test('hides the copy control until its script runs, and says how to select without it', () => {
-    expect(page()).toMatch(/<button class="button" id="copy" type="button" hidden>/);
+    expect(page()).toMatch(/<button class="button" id="copy" type="button" data-copied="[^"]+" data-selected="[^"]+" hidden>/);
     expect(page()).toMatch(/<noscript>.*Tap the code/);
   });
 
@@ -120,7 +120,7 @@ describe('the join page', () => {
 
   test('loads nothing and runs only what its policy names', () => {
     expectSelfContained(
-      joinPage(aView({ orgName: 'A & B', store: { appStoreId: '1', playUrl: 'https://play.google.com/store/apps/details?id=a' } })),
+      joinPage(aView({ orgName: 'A & B', store: { appStoreId: '1', playUrl: 'https://play.google.com/store/apps/details?id=a' } }), 'en'),
     );
   });
 });

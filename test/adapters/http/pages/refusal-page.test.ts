@@ -8,7 +8,7 @@ const ID = 'a-request-id';
 describe('the page of a refusal', () => {
   test('of each status is for people, and loads and runs nothing', () => {
     for (const status of new Set(Object.values(PROBLEMS).map((problem) => problem.status))) {
-      const page = refusalPage(status, ID);
+      const page = refusalPage(status, ID, 'en');
       expect(page.html).toContain(String(status));
       expectSelfContained(page);
       expect(page.html).not.toContain('<script');
@@ -16,6 +16,6 @@ describe('the page of a refusal', () => {
   });
 
   test('shows the id of a request that failed, by which the log finds it, and of no other', () => {
-    expect([404, 405, 429, 500, 503].filter((status) => refusalPage(status, ID).html.includes(ID))).toEqual([500, 503]);
+    expect([404, 405, 429, 500, 503].filter((status) => refusalPage(status, ID, 'en').html.includes(ID))).toEqual([500, 503]);
   });
 });

@@ -12,11 +12,15 @@ import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
 import { Day, PitchingTable, TimeZoneName } from '../../contract/league-schemas.ts';
 import { route } from '../../contract/route.ts';
-import { DocumentName, definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../contract/schemas.ts';
+import { DocumentName, definite, flag, Id, Instant, id, LanguageCode, name, orNull, Role, whole } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 
 const daysBefore = whole(REMINDER_DAYS).meta({ examples: [2] });
+
+const orgLanguage = LanguageCode.meta({
+  description: 'The language of messages to members who have chosen none, and whose identity provider names none',
+});
 
 const settings = {
   id: Id,
@@ -46,6 +50,7 @@ const settings = {
   remindOpenOffers: orNull(daysBefore, {
     description: 'How many days before a game umpires are reminded of an offer that they have not answered; null for not at all',
   }),
+  language: orgLanguage,
   version: Version,
 };
 const LocalStart = z
@@ -100,6 +105,7 @@ export const updateOrgSettings = route({
         .exactOptional(),
       remindOpenOffers: daysBefore.nullable().exactOptional(),
       documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
+      language: LanguageCode.exactOptional(),
     })
     .meta({
       id: 'OrgSettingsChange',

@@ -32,7 +32,7 @@ export const orgCodeTable = defineTable('org_code', {
 });
 
 export const appUserTable = defineTable('app_user', {
-  holds: "users' identity at the provider, e-mail, name, picture",
+  holds: "users' identity at the provider, e-mail, name, picture, language",
   why: 'to identify callers and to show their names',
   kept: 'until erased; then a bare id',
   seenBy: 'members: given name and initial; admins and deciders: name and e-mail',
@@ -47,6 +47,8 @@ export const appUserTable = defineTable('app_user', {
     givenName: text('personal').nullable(),
     familyName: text('personal').nullable(),
     pictureUrl: text('personal').nullable(),
+    claimedLanguage: text('plain').nullable(),
+    language: text('plain').nullable(),
     createdAt: instant('plain'),
     updatedAt: instant('plain'),
     claimsAt: instant('plain').nullable(),

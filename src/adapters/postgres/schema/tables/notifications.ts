@@ -100,7 +100,7 @@ export const pushEventTable = defineOrgTable('push_event', {
 });
 
 export const pushNoticeTable = defineOrgTable('push_notice', {
-  holds: "texts of push messages, without children's names",
+  holds: "push messages and the names in them, without children's names",
   why: 'push messages',
   kept: 'three days',
   seenBy: 'recipients',
@@ -109,6 +109,7 @@ export const pushNoticeTable = defineOrgTable('push_notice', {
     pushEventId: uuid('id').primary(),
     title: text('plain'),
     body: text('plain'),
+    texts: json('plain').nullable(),
     data: json('plain'),
     happenedAt: instant('plain'),
   },
