@@ -651,6 +651,11 @@ export const INVITE_STATUS = [
   'revoked',
 ] as const;
 
+export const LANGUAGE_CODE = [
+  'en',
+  'es',
+] as const;
+
 export const LATER_CHANGE = [
   'made',
   'teams-changed',

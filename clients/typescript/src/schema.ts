@@ -120,6 +120,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my preferences
+         * @description In all organizations.
+         *
+         *     Open to every signed-in user.
+         */
+        get: operations["getMyPreferences"];
+        /**
+         * Change my preferences
+         * @description In all organizations. `language` is that of messages to the caller, such as push messages, also of those that already wait to be sent, and of calendars.
+         *     With null, it is the one that the access token names in `locale`, else the organization’s.
+         *     Problems are in this language if the request names none in `Accept-Language`; other instances follow within 15 minutes.
+         *
+         *     Open to every signed-in user.
+         */
+        put: operations["setMyPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/me": {
         parameters: {
             query?: never;
@@ -4205,7 +4235,7 @@ export interface paths {
         };
         /**
          * The page behind an invite link
-         * @description Shows the code and opens the app. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.
+         * @description Shows the code and opens the app, in the language that `Accept-Language` prefers. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.
          *
          *     Open to everyone, without authentication.
          */
@@ -6762,6 +6792,8 @@ export interface components {
             remindersAt: string;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
+            /** @description The language of messages to members who have chosen none, and whose identity provider names none */
+            language: components["schemas"]["LanguageCode"];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -7244,6 +7276,10 @@ export interface components {
             subject: string;
             givenName: string | null;
             familyName: string | null;
+            /** @description The language that the identity provider names */
+            claimedLanguage: components["schemas"]["LanguageCode"] | null;
+            /** @description The language that the caller has chosen */
+            language: components["schemas"]["LanguageCode"] | null;
         };
         /** @description The user as described by the identity provider */
         ExportedUser: {
@@ -9051,6 +9087,11 @@ export interface components {
             isApproved: boolean;
         };
         /**
+         * @description A language, by its code of ISO 639-1
+         * @enum {string}
+         */
+        LanguageCode: "en" | "es";
+        /**
          * @description The membership belongs to the last approved admin of the organization. Without an admin, no one could invite or approve members.
          * @example {
          *       "type": "/problems/last-admin",
@@ -9615,6 +9656,19 @@ export interface components {
         };
         MyOrgs: {
             memberships: components["schemas"]["OrgEntry"][];
+        };
+        /** @description What the caller has chosen for themselves, in all organizations */
+        MyPreferences: {
+            /** @description The language of messages to the caller; null if they have chosen none */
+            language: components["schemas"]["LanguageCode"] | null;
+        };
+        /**
+         * @example {
+         *       "language": "es"
+         *     }
+         */
+        MyPreferencesChange: {
+            language: components["schemas"]["LanguageCode"] | null;
         };
         /** @description A request of the caller, and its status */
         MyRequest: {
@@ -12902,6 +12956,8 @@ export interface components {
             remindersAt: string;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
+            /** @description The language of messages to members who have chosen none, and whose identity provider names none */
+            language: components["schemas"]["LanguageCode"];
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -12928,6 +12984,7 @@ export interface components {
             remindersAt?: string;
             remindOpenOffers?: number | null;
             documents?: string[];
+            language?: components["schemas"]["LanguageCode"];
         };
         /** @description A sport as admins keep it */
         OrgSport: {
@@ -17131,6 +17188,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17144,6 +17202,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17157,6 +17216,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -17170,6 +17230,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17182,6 +17243,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17195,6 +17257,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17208,6 +17271,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17221,6 +17285,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17234,6 +17299,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17247,6 +17313,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17260,6 +17327,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17273,6 +17341,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17286,6 +17355,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17299,6 +17369,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17311,6 +17382,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17324,6 +17396,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17337,6 +17410,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17350,6 +17424,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17363,6 +17438,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17376,6 +17452,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17389,6 +17466,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17402,6 +17480,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17414,6 +17493,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17427,6 +17507,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17440,6 +17521,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17453,6 +17535,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17466,6 +17549,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17479,6 +17563,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17492,6 +17577,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17505,6 +17591,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17518,6 +17605,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17531,6 +17619,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17544,6 +17633,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17557,6 +17647,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17570,6 +17661,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17583,6 +17675,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17608,6 +17701,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17621,6 +17715,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17634,6 +17729,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17647,6 +17743,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17660,6 +17757,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17673,6 +17771,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17685,6 +17784,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17698,6 +17798,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17711,6 +17812,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17724,6 +17826,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17737,6 +17840,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17752,6 +17856,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17768,6 +17873,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -17781,6 +17887,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -17795,6 +17902,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17808,6 +17916,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17821,6 +17930,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17834,6 +17944,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17847,6 +17958,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17859,6 +17971,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -17871,6 +17984,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -17915,6 +18029,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The language of the texts for people, of those that `Accept-Language` may ask for: `en` or `es`.
+         * @example es
+         */
+        "Content-Language": string;
+        /**
          * @description Identifies this version of the response. Send it as `If-None-Match` with the next GET of the same URL, or as `If-Match` with a change if the operation takes it. It is a weak ETag if the response is compressed or varies only with the time.
          * @example "7.0XQFZLuYBbPUbXGGSNbBOI6JVYE"
          */
@@ -17925,7 +18044,7 @@ export interface components {
          */
         "Cache-Control": string;
         /**
-         * @description The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, and `Accept` for refusals outside of `/api`.
+         * @description The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, `Accept-Language` for problems and pages for people, and `Accept` for refusals outside of `/api`.
          * @example Accept-Encoding
          */
         Vary: string;
@@ -18259,6 +18378,7 @@ export type Invites = components['schemas']['Invites'];
 export type Join = components['schemas']['Join'];
 export type JoinResult = components['schemas']['JoinResult'];
 export type JoinedMembership = components['schemas']['JoinedMembership'];
+export type LanguageCode = components['schemas']['LanguageCode'];
 export type LastAdminProblem = components['schemas']['LastAdminProblem'];
 export type LaterChange = components['schemas']['LaterChange'];
 export type LaterGame = components['schemas']['LaterGame'];
@@ -18310,6 +18430,8 @@ export type MyName = components['schemas']['MyName'];
 export type MyOfficialAssignments = components['schemas']['MyOfficialAssignments'];
 export type MyOrg = components['schemas']['MyOrg'];
 export type MyOrgs = components['schemas']['MyOrgs'];
+export type MyPreferences = components['schemas']['MyPreferences'];
+export type MyPreferencesChange = components['schemas']['MyPreferencesChange'];
 export type MyRequest = components['schemas']['MyRequest'];
 export type MyRequests = components['schemas']['MyRequests'];
 export type MyScreen = components['schemas']['MyScreen'];
@@ -18941,6 +19063,7 @@ export type ParameterConsistencyToken = components['parameters']['ConsistencyTok
 export type ParameterWebhookId = components['parameters']['WebhookId'];
 export type ParameterWebhookTimestamp = components['parameters']['WebhookTimestamp'];
 export type ParameterWebhookSignature = components['parameters']['WebhookSignature'];
+export type HeaderContentLanguage = components['headers']['Content-Language'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderVary = components['headers']['Vary'];
@@ -19189,6 +19312,77 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPreferences"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MyPreferencesChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPreferences"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
