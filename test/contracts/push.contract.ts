@@ -17,6 +17,7 @@ import { aDevice, type PushScene, pushScene, secondLeague } from '../support/pus
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
+const REMINDERS = { answerReminders: true, eveningReminders: true, offerReminders: true };
 const SECOND = 1_000;
 const ACCEPTED = { kind: 'accepted', receiptId: 'r' } as const;
 const AWAY = { kind: 'retry', reason: 'unavailable', afterMs: 5 * SECOND } as const;
@@ -454,14 +455,12 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       test('is everything until they say otherwise, and what they leave out stays as it was', async () => {
         const pat = await scene.parent();
         const see = async () => getPushPreferences(scene.deps)({ actor: await scene.actor(pat) });
-        expect(await see()).toEqual(
-          ok({ chatMessages: true, gameChanges: true, offerReminders: true, email: 'without-device', mutedRoomIds: [] }),
-        );
+        expect(await see()).toEqual(ok({ chatMessages: true, gameChanges: true, ...REMINDERS, email: 'without-device', mutedRoomIds: [] }));
         await scene.prefer(pat, { gameChanges: false });
         expect(await scene.prefer(pat, { chatMessages: false })).toMatchObject({ chatMessages: false, gameChanges: false });
         await scene.prefer(pat, { chatMessages: true });
         expect(await see()).toEqual(
-          ok({ chatMessages: true, gameChanges: false, offerReminders: true, email: 'without-device', mutedRoomIds: [] }),
+          ok({ chatMessages: true, gameChanges: false, ...REMINDERS, email: 'without-device', mutedRoomIds: [] }),
         );
       });
 

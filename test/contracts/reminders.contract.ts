@@ -1,15 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import type { DeliveryOutcome } from '../../src/application/notifications/deliver-notifications.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { makeReminders } from '../../src/application/reminders/make-reminders.ts';
+import type { Answer } from '../../src/domain/attendance/answer.ts';
+import type { ItemRef } from '../../src/domain/events/item.ts';
+import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
+import type { Player, Team } from '../../src/domain/league/team.ts';
 import type { OrgSettings } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { type OfficialAssignment, offer, openPlace } from '../../src/domain/officials/assignment.ts';
 import { REMINDERS_KEPT_FOR_MS } from '../../src/domain/reminders/reminder.ts';
-import type { OfficialAssignmentId } from '../../src/domain/shared/ids.ts';
+import type { OfficialAssignmentId, TeamEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, MINUTE } from '../support/builders.ts';
 import { orgsDue } from '../support/due.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
@@ -22,11 +28,16 @@ const SATURDAY = at('05-16', '10:00');
 const FRIDAY = at('05-15', '11:00');
 const THURSDAY_EVENING = at('05-14', '18:00');
 
+/** Receipts of what earlier tests have sent are asked for as well. */
+const outcomesOf = (outcomes: readonly DeliveryOutcome[]) =>
+  outcomes.map(({ kind }) => kind).filter((kind) => kind !== 'unknown' && kind !== 'delivered');
+
 /** Reminders on a storage, tested by what is sent. */
 export function remindersContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`reminders on ${adapter}`, () => {
     let subject: StorageSubject;
     let scene: PushScene;
+    let author: User;
     beforeAll(async () => {
       subject = await create();
     });
@@ -34,6 +45,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
     beforeEach(async () => {
       subject.clock.set(at('05-10', '12:00'));
       scene = await pushScene(subject);
+      author = await scene.person('admin');
     });
 
     const make = (through: UnitOfWork = subject.unitOfWork, peopleInATurn = 500) =>
@@ -70,6 +82,194 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         const org = (await orgs.findForUpdate(scene.org.id))!;
         await orgs.update({ ...org, settings: { ...org.settings, ...over } });
       });
+
+    /** A parent with a device, of players of these teams. */
+    async function family(...teams: Team[]) {
+      const user = await scene.person('parent');
+      await scene.device(user);
+      const players: Player[] = [];
+      for (const team of teams) {
+        const player = await scene.league.addPlayer('Sam Ortiz', team);
+        await scene.league.linkTo(player, user);
+        players.push(player);
+      }
+      return { user, players };
+    }
+    const answer = (item: ItemRef, { id: playerId }: Player, said: Answer) =>
+      scene.league.write(({ playerAnswers }) => {
+        const by = { answeredBy: author.id, answeredAt: subject.clock.read() };
+        const given = { orgId: scene.org.id, item, playerId, answer: said, note: null, version: 1, onBehalf: false, ...by };
+        return playerAnswers.saveAll(scene.org.id, [given]);
+      });
+    async function event(over: Partial<TeamEvent> = {}): Promise<TeamEvent> {
+      const { hawks } = scene.league;
+      const made: TeamEvent = {
+        id: newId<TeamEventId>(),
+        orgId: scene.org.id,
+        teamId: hawks.id,
+        seriesId: null,
+        seriesDate: null,
+        kind: 'practice',
+        title: 'With Sam',
+        startsAt: SATURDAY,
+        endsAt: later(SATURDAY, HOUR),
+        arrivalMinutes: null,
+        facilityId: null,
+        fieldId: null,
+        place: null,
+        note: null,
+        respondBy: null,
+        status: 'scheduled',
+        statusReason: null,
+        createdBy: author.id,
+        version: 1,
+        updatedAt: subject.clock.read(),
+        ...over,
+      };
+      await scene.league.write(({ teamEvents }) => teamEvents.saveAll([made]));
+      return made;
+    }
+
+    describe('of what nobody has answered', () => {
+      test('are sent to guardians two days before, about games and events, and name no child', async () => {
+        for (const team of [scene.league.hawks, scene.league.jays]) await family(team);
+        await event();
+        const alone = await sentAt(THURSDAY_EVENING);
+        expect(alone).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who comes']);
+        await game(later(SATURDAY, HOUR));
+        expect((await sentAt(later(THURSDAY_EVENING, 15 * MINUTE))).map((each) => each.replace(/^.+ at .+?: /, ''))).toEqual([
+          'Game Sat May 16, 11:00 AM: please say who comes',
+          'Game Sat May 16, 11:00 AM: please say who comes',
+        ]);
+      });
+
+      test('are one message for two children on two teams, and for two items', async () => {
+        await family(scene.league.hawks, scene.league.jays);
+        await game();
+        await event({ startsAt: later(SATURDAY, 4 * HOUR), endsAt: later(SATURDAY, 5 * HOUR) });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([
+          `${scene.org.name}: Several games or events await your answer: please say who comes`,
+        ]);
+      });
+
+      test('are not sent about who has been answered for or is away, after the deadline, without a link, or if not wanted', async () => {
+        const { hawks } = scene.league;
+        const [said, away, ended, deaf] = await Promise.all([1, 2, 3, 4, 5].map(() => family(hawks)));
+        const soon = await event();
+        await answer({ kind: 'event', id: soon.id }, said!.players[0]!, 'no');
+        const day = '2026-05-16' as LocalDate;
+        await scene.league.write(({ playerAbsences }) =>
+          playerAbsences.save({
+            orgId: scene.org.id,
+            playerId: away!.players[0]!.id,
+            absences: [{ from: day, to: day }],
+            version: 1,
+            setBy: away!.user.id,
+            setAt: subject.clock.read(),
+            overAt: later(SATURDAY, DAY),
+          }),
+        );
+        await scene.league.write(async ({ parentLinks }) => {
+          const [link] = await parentLinks.ofUser(scene.org.id, ended!.user.id);
+          await parentLinks.save({ ...link!, state: 'revoked' } as never);
+        });
+        await scene.prefer(deaf!.user, { answerReminders: false });
+        await event({ respondBy: THURSDAY_EVENING, startsAt: FRIDAY, endsAt: later(FRIDAY, HOUR) });
+        await scene.league.write(({ responseDeadlines }) =>
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: 100 }),
+        );
+        await game(FRIDAY);
+        for (const status of ['canceled', 'displaced'] as const) await event({ status });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who comes']);
+        expect(scene.recorder.sent()).toHaveLength(1);
+      });
+
+      test('are not sent if somebody has answered since, though for another child of theirs nobody has', async () => {
+        const { players } = await family(scene.league.hawks, scene.league.hawks);
+        const soon = await event();
+        subject.clock.set(THURSDAY_EVENING);
+        expect(await make()).toEqual({ people: 1 });
+        await answer({ kind: 'event', id: soon.id }, players[0]!, 'yes');
+        expect(outcomesOf(await scene.deliverAll())).toEqual(['accepted']);
+
+        const other = await event({ startsAt: later(SATURDAY, 2 * HOUR), endsAt: later(SATURDAY, 3 * HOUR) });
+        subject.clock.set(later(THURSDAY_EVENING, 15 * MINUTE));
+        expect(await make()).toEqual({ people: 1 });
+        for (const player of players) await answer({ kind: 'event', id: other.id }, player, 'no');
+        expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
+      });
+
+      test('are not sent once the link to the child has ended', async () => {
+        const { user } = await family(scene.league.hawks);
+        await event();
+        subject.clock.set(THURSDAY_EVENING);
+        await make();
+        await scene.league.write(async ({ parentLinks }) => {
+          const [link] = await parentLinks.ofUser(scene.org.id, user.id);
+          await parentLinks.save({ ...link!, state: 'revoked' } as never);
+        });
+        expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
+      });
+
+      test('follow the settings of the org', async () => {
+        await family(scene.league.hawks);
+        await event();
+        await settings({ remindUnanswered: null });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([]);
+        await settings({ remindUnanswered: 1 });
+        expect(await sentAt(later(THURSDAY_EVENING, 15 * MINUTE))).toEqual([]);
+        expect(await sentAt(later(THURSDAY_EVENING, DAY))).toHaveLength(1);
+      });
+    });
+
+    describe('of the next day', () => {
+      const FRIDAY_EVENING = later(THURSDAY_EVENING, DAY);
+
+      test('are sent on the evening before to guardians whose child comes or may', async () => {
+        const [yes, maybe, no] = await Promise.all([1, 2, 3].map(() => family(scene.league.hawks)));
+        const soon = await event();
+        await answer({ kind: 'event', id: soon.id }, yes!.players[0]!, 'yes');
+        await answer({ kind: 'event', id: soon.id }, maybe!.players[0]!, 'maybe');
+        await answer({ kind: 'event', id: soon.id }, no!.players[0]!, 'no');
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([]);
+        expect(await sentAt(FRIDAY_EVENING)).toEqual(Array(2).fill('Red Hawks: Coming up: practice Sat May 16, 10:00 AM'));
+        expect(await sentAt(at('05-16', '08:00'))).toEqual([]);
+      });
+
+      test('are one message with what nobody has answered', async () => {
+        const { players } = await family(scene.league.hawks);
+        const [soon] = [await event(), await event({ startsAt: later(SATURDAY, DAY), endsAt: later(SATURDAY, DAY + HOUR) })];
+        await answer({ kind: 'event', id: soon.id }, players[0]!, 'yes');
+        expect(await sentAt(FRIDAY_EVENING)).toEqual([
+          `${scene.org.name}: Several games or events are coming up, and some await your answer`,
+        ]);
+      });
+
+      test('are sent unless the league or the person does not want them', async () => {
+        const { user, players } = await family(scene.league.hawks);
+        const soon = await event();
+        await answer({ kind: 'event', id: soon.id }, players[0]!, 'yes');
+        await settings({ remindEveningBefore: false });
+        expect(await sentAt(FRIDAY_EVENING)).toEqual([]);
+        await settings({ remindEveningBefore: true });
+        await scene.prefer(user, { eveningReminders: false });
+        expect(await sentAt(later(FRIDAY_EVENING, 15 * MINUTE))).toEqual([]);
+        await scene.prefer(user, { eveningReminders: true });
+        expect(await sentAt(later(FRIDAY_EVENING, 30 * MINUTE))).toHaveLength(1);
+      });
+    });
+
+    test('come by mail to who has no device', async () => {
+      const user = await scene.person('umpire');
+      await scene.league.write(({ users }) => users.save({ ...user, email: 'una@example.org', emailVerified: true } as never));
+      await offered(user, await game());
+      subject.clock.set(THURSDAY_EVENING);
+      await make();
+      const found = await subject.unitOfWork.transact(async ({ mailDeliveries }) => ok((await mailDeliveries.due(scene.org.id, 10)).due));
+      expect(found.ok && found.value.map(({ delivery, notice }) => [delivery.userId, notice.data['kind']])).toEqual([
+        [user.id, 'reminder'],
+      ]);
+    });
 
     describe('of an offer', () => {
       test('are sent two days before the game, in the evening, once', async () => {
@@ -133,8 +333,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         subject.clock.set(THURSDAY_EVENING);
         expect(await make()).toEqual({ people: 1 });
         await happens({ game: soon, assignment, una });
-        // Receipts of what earlier tests have sent are asked for as well.
-        expect((await scene.deliverAll()).filter(({ kind }) => kind !== 'unknown')).toEqual([{ kind: 'withheld' }]);
+        expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
       });
     });
 

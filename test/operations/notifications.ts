@@ -33,7 +33,13 @@ export const notifications = {
     request: () => ({ body: { gameChanges: false } }),
     random: ({ draw }) => ({
       body: {
-        ...draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2), offerReminders: () => draw.rarely(2) }),
+        ...draw.some({
+          chatMessages: () => draw.rarely(2),
+          gameChanges: () => draw.rarely(2),
+          offerReminders: () => draw.rarely(2),
+          answerReminders: () => draw.rarely(2),
+          eveningReminders: () => draw.rarely(2),
+        }),
         email: draw.of(['always', 'never']),
       },
     }),

@@ -66,12 +66,16 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       device: ofUser(tables.pushTokens.rows())
         .sort(byId)
         .map(({ platform, token, teamId, createdAt, updatedAt }) => ({ platform, token, teamId, createdAt, updatedAt })),
-      'push-preferences': ofUser(tables.pushPreferences.rows()).map(({ chatMessages, gameChanges, offerReminders, email }) => ({
-        chatMessages,
-        gameChanges,
-        offerReminders,
-        email,
-      })),
+      'push-preferences': ofUser(tables.pushPreferences.rows()).map(
+        ({ chatMessages, gameChanges, answerReminders, eveningReminders, offerReminders, email }) => ({
+          chatMessages,
+          gameChanges,
+          answerReminders,
+          eveningReminders,
+          offerReminders,
+          email,
+        }),
+      ),
       mail: ofUser(tables.mailDeliveries.rows())
         .sort(byId)
         .map(({ plannedAt, end }) => ({ plannedAt, end })),

@@ -137,8 +137,10 @@ export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
       async change(orgId, userId, change) {
         const earlier = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
         const { chatMessages = earlier.chatMessages, gameChanges = earlier.gameChanges } = change;
+        const { answerReminders = earlier.answerReminders, eveningReminders = earlier.eveningReminders } = change;
         const { offerReminders = earlier.offerReminders, email = earlier.email } = change;
-        pushPreferences.set(key(orgId, userId), { orgId, userId, chatMessages, gameChanges, offerReminders, email });
+        const reminders = { answerReminders, eveningReminders, offerReminders };
+        pushPreferences.set(key(orgId, userId), { orgId, userId, chatMessages, gameChanges, ...reminders, email });
       },
       async setMuted(orgId, roomId, userId, isMuted) {
         if (isMuted) roomMutes.set(key(orgId, userId, roomId), { orgId, userId, roomId });
@@ -154,8 +156,8 @@ const inTurn = (a: Delivery, b: Delivery) =>
 export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
   const { memberships, pushTokens, pushPreferences, roomMutes, pushEvents, pushDeliveries } = tables;
   const preferencesOf = (orgId: OrgId, userId: UserId): PushPreferences => {
-    const { chatMessages, gameChanges, offerReminders, email } = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
-    return { chatMessages, gameChanges, offerReminders, email };
+    const { orgId: _, userId: __, ...preferences } = pushPreferences.get(key(orgId, userId)) ?? { orgId, userId, ...EVERYTHING };
+    return preferences;
   };
   const theirs = (orgId: OrgId, userId: UserId) => (row: { orgId: OrgId; userId: UserId | null }) =>
     row.orgId === orgId && row.userId === userId;

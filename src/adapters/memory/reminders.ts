@@ -1,9 +1,14 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ReminderReader, Reminders } from '../../application/ports/storage/reminder-storage.ts';
+import { isAbsent } from '../../domain/attendance/absence.ts';
+import { type AnswerableItem, answerableEvent, answerableGame } from '../../domain/attendance/answer.ts';
+import { withDeadline } from '../../domain/attendance/response-deadline.ts';
+import type { Team } from '../../domain/league/team.ts';
 import { EVERYTHING } from '../../domain/notifications/push-preferences.ts';
 import { stateAt } from '../../domain/officials/assignment.ts';
-import type { Reminder, ReminderRule } from '../../domain/reminders/reminder.ts';
-import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { RemindedItem, Reminder, ReminderRule } from '../../domain/reminders/reminder.ts';
+import { REMINDER_PREFERENCES } from '../../domain/reminders/reminder-notification.ts';
+import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { dueOrgs } from './due-orgs.ts';
 import { byText } from './tables/order.ts';
 import { key } from './tables/table.ts';
@@ -27,20 +32,60 @@ export const memoryReminders = ({ reminderTurns, itemReminders }: Tables, clock:
 });
 
 export function memoryReminderReader(tables: Tables, clock: Clock): ReminderReader {
-  const { orgs, reminderTurns, itemReminders, officialAssignments, games, teams, pushPreferences } = tables;
+  const { orgs, reminderTurns, itemReminders, officialAssignments, games, teamEvents, teams, seasons, pushPreferences } = tables;
+  const { roster, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines } = tables;
   const turns = () => [...orgs.rows()].map(({ id }) => ({ orgId: id, dueAt: reminderTurns.get(id)?.dueAt ?? clock() }));
+  const wants = (orgId: OrgId, userId: UserId, rule: ReminderRule) =>
+    (pushPreferences.get(key(orgId, userId)) ?? EVERYTHING)[REMINDER_PREFERENCES[rule]];
 
-  /** The umpires who can still answer the offer of a game that is still to come. */
-  function offeredTo(orgId: OrgId, gameId: GameId): readonly UserId[] {
-    const game = games.get(key(orgId, gameId));
-    if (game?.status !== 'scheduled' || game.startsAt <= clock()) return [];
-    const open = [...officialAssignments.rows()].filter(
-      (each) => each.orgId === orgId && each.gameId === gameId && stateAt(each, clock()) === 'offered',
+  /** The items of an org that take place and are still to come. */
+  const itemsOf = (orgId: OrgId): readonly AnswerableItem[] =>
+    [
+      ...[...games.rows()].filter((game) => game.orgId === orgId && game.status === 'scheduled').map(answerableGame),
+      ...[...teamEvents.rows()].filter((event) => event.orgId === orgId).map(answerableEvent),
+    ].filter(({ takesPlace, startsAt }) => takesPlace && startsAt > clock());
+
+  /** The umpires who can still answer the offer of a game. */
+  const offered = (orgId: OrgId, { item }: AnswerableItem): readonly UserId[] =>
+    [...officialAssignments.rows()]
+      .filter((each) => each.orgId === orgId && each.gameId === item.id && stateAt(each, clock()) === 'offered')
+      .flatMap(({ userId }) => userId ?? []);
+
+  /** The guardians of players on the rosters of the item's teams of whom this holds. */
+  function guardians(orgId: OrgId, item: AnswerableItem, holds: (playerId: PlayerId, teamId: TeamId) => boolean): readonly UserId[] {
+    const isCurrent = ({ seasonId, archived }: Team) => !archived && seasons.get(key(orgId, seasonId))!.isActive;
+    const players = [...roster.rows()].filter(
+      (spot) =>
+        spot.orgId === orgId &&
+        item.teamIds.includes(spot.teamId) &&
+        isCurrent(teams.get(key(orgId, spot.teamId))!) &&
+        holds(spot.playerId, spot.teamId),
     );
-    return [...new Set(open.flatMap(({ userId }) => userId ?? []))];
+    return [...parentLinks.rows()]
+      .filter((link) => link.orgId === orgId && link.state === 'approved' && players.some(({ playerId }) => playerId === link.playerId))
+      .map(({ userId }) => userId);
   }
-  const OF_RULE: Readonly<Record<ReminderRule, typeof offeredTo>> = { 'open-offer': offeredTo };
-  const wants = (orgId: OrgId, userId: UserId) => (pushPreferences.get(key(orgId, userId)) ?? EVERYTHING).offerReminders;
+  const answerOf = (orgId: OrgId, { item }: AnswerableItem, playerId: PlayerId) =>
+    attendanceAnswers.get(key(orgId, item.id, playerId))?.answer;
+  function isSilent(orgId: OrgId, item: AnswerableItem, playerId: PlayerId, teamId: TeamId): boolean {
+    const { respondBy } = withDeadline(item, responseDeadlines.get(key(orgId, teamId))?.hoursBefore ?? null);
+    const away = playerAbsences.get(key(orgId, playerId))?.absences ?? [];
+    const isOpen = respondBy === null || respondBy > clock();
+    return isOpen && answerOf(orgId, item, playerId) === undefined && !isAbsent(away, item, orgs.get(orgId)!.timeZone);
+  }
+  const OF_RULE: Readonly<Record<ReminderRule, (orgId: OrgId, item: AnswerableItem) => readonly UserId[]>> = {
+    'open-offer': offered,
+    unanswered: (orgId, item) => guardians(orgId, item, (playerId, teamId) => isSilent(orgId, item, playerId, teamId)),
+    'evening-before': (orgId, item) =>
+      guardians(orgId, item, (playerId) => ['yes', 'maybe'].includes(answerOf(orgId, item, playerId) ?? 'no')),
+  };
+
+  function about(orgId: OrgId, { item, teamIds }: AnswerableItem): RemindedItem {
+    const [first, second] = teamIds.map((id) => teams.get(key(orgId, id))!.name);
+    return item.kind === 'game'
+      ? { kind: 'game', homeTeam: first!, visitorTeam: second! }
+      : { kind: teamEvents.get(key(orgId, item.id))!.kind, team: first! };
+  }
 
   return {
     remindersDue: async () => dueOrgs(turns(), clock()),
@@ -49,24 +94,17 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
       return turn ? turn.dueAt.getTime() - clock().getTime() : 0;
     },
     async dueReminders(orgId, days, people) {
-      const inOrg = [...games.rows()].filter((game) => game.orgId === orgId);
-      const due = days.flatMap(({ rule, day: startDay, from, before }) =>
-        inOrg
-          .filter(({ startsAt }) => startsAt >= from && startsAt < before)
-          .flatMap((game) => {
-            const [homeTeam, visitorTeam] = [game.homeTeamId, game.visitorTeamId].map((id) => teams.get(key(orgId, id))!.name);
-            return OF_RULE[rule](orgId, game.id).map((userId) => ({
-              userId,
-              itemId: game.id,
-              rule,
-              startDay,
-              startsAt: game.startsAt,
-              homeTeam: homeTeam!,
-              visitorTeam: visitorTeam!,
-            }));
-          }),
+      const due = itemsOf(orgId).flatMap((each) =>
+        days
+          .filter(({ from, before }) => each.startsAt >= from && each.startsAt < before)
+          .flatMap(({ rule, day: startDay }) =>
+            [...new Set(OF_RULE[rule](orgId, each))].map((userId) => {
+              const { item, startsAt } = each;
+              return { userId, itemId: item.id, rule, startDay, startsAt, about: about(orgId, each) };
+            }),
+          ),
       );
-      const open = due.filter((each) => wants(orgId, each.userId) && !itemReminders.get(reminderKey({ ...each, orgId })));
+      const open = due.filter((each) => wants(orgId, each.userId, each.rule) && !itemReminders.get(reminderKey({ ...each, orgId })));
       const first = new Set([...new Set(open.map(({ userId }) => userId))].sort(byText).slice(0, people));
       return open
         .filter(({ userId }) => first.has(userId))
@@ -79,13 +117,12 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
         );
     },
     async heldReminders(orgId, messageId) {
-      const held = [...itemReminders.rows()].filter(
-        (each) =>
-          each.orgId === orgId &&
-          each.messageId === messageId &&
-          games.get(key(orgId, each.itemId))?.startsAt.getTime() === each.startsAt.getTime() &&
-          OF_RULE[each.rule](orgId, each.itemId).includes(each.userId),
-      );
+      const items = new Map(itemsOf(orgId).map((each) => [each.item.id, each]));
+      const held = [...itemReminders.rows()].filter((each) => {
+        const item = items.get(each.itemId);
+        const isIt = each.orgId === orgId && each.messageId === messageId && item?.startsAt.getTime() === each.startsAt.getTime();
+        return isIt && OF_RULE[each.rule](orgId, item).includes(each.userId);
+      });
       return [...Map.groupBy(held, ({ userId }) => userId)].map(([userId, all]) => ({
         userId,
         rules: [...new Set(all.map(({ rule }) => rule))],

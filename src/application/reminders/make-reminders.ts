@@ -7,7 +7,7 @@ import type { OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { queueNotification, reachedBy } from '../notifications/queue-notification.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { DueReminderOfGame } from '../ports/storage/reminder-storage.ts';
+import type { DueReminderOfItem } from '../ports/storage/reminder-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 
 type Uses = 'orgs' | 'reminders' | 'pushDeliveries' | 'mailDeliveries';
@@ -60,12 +60,12 @@ export const makeReminders =
 
 /** What one message is about, and everybody who is sent it: people who are reminded of the same. */
 type Message = Readonly<{
-  content: readonly DueReminderOfGame[];
+  content: readonly DueReminderOfItem[];
   recipients: ReadonlySet<UserId>;
-  reminders: readonly DueReminderOfGame[];
+  reminders: readonly DueReminderOfItem[];
 }>;
 
-function messagesFrom(due: readonly DueReminderOfGame[]): readonly Message[] {
+function messagesFrom(due: readonly DueReminderOfItem[]): readonly Message[] {
   const ofPeople = Map.groupBy(due, ({ userId }) => userId).values();
   const alike = Map.groupBy(ofPeople, (ofPerson) => ofPerson.map(({ rule, itemId }) => `${rule} ${itemId}`).join());
   return [...alike.values()].map((all) => {
@@ -74,4 +74,4 @@ function messagesFrom(due: readonly DueReminderOfGame[]): readonly Message[] {
   });
 }
 
-const reminderOf = ({ homeTeam: _, visitorTeam: __, ...reminder }: DueReminderOfGame): DueReminder => reminder;
+const reminderOf = ({ about: _, ...reminder }: DueReminderOfItem): DueReminder => reminder;

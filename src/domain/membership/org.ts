@@ -54,6 +54,10 @@ export type OrgSettings = Readonly<{
   documents: readonly string[];
   /** When reminders are made, `HH:MM` in the org's time zone. */
   remindersAt: string;
+  /** How many days before a game or event guardians who have not said whether their child comes are reminded; null for not at all. */
+  remindUnanswered: number | null;
+  /** Whether guardians are reminded on the evening before a game or event to which their child comes. */
+  remindEveningBefore: boolean;
   /** How many days before a game umpires are reminded of an offer that they have not answered; null for not at all. */
   remindOpenOffers: number | null;
   /** What members read who have chosen no language, and whose provider names none. */
@@ -75,6 +79,8 @@ const DEFAULT_SETTINGS: OrgSettings = {
   pitchingTable: 'little_league',
   documents: [],
   remindersAt: '18:00',
+  remindUnanswered: 2,
+  remindEveningBefore: true,
   remindOpenOffers: 2,
   language: DEFAULT_LANGUAGE,
 };

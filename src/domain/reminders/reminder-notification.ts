@@ -4,16 +4,24 @@ import { gameTitle, type Notification, orgTitle } from '../notifications/notific
 import type { PushPreferences } from '../notifications/push-preferences.ts';
 import type { PushEventId } from '../shared/ids.ts';
 import type { Text } from '../texts/messages.ts';
-import { type Moment, moment } from '../texts/text.ts';
-import type { DueReminder, ReminderRule } from './reminder.ts';
+import { moment } from '../texts/text.ts';
+import { type DueReminder, REMINDER_RULES, type RemindedItem, type ReminderRule } from './reminder.ts';
 
-const PREFERENCES = { 'open-offer': 'offerReminders' } as const satisfies Readonly<Record<ReminderRule, keyof PushPreferences>>;
+export const REMINDER_PREFERENCES = {
+  unanswered: 'answerReminders',
+  'open-offer': 'offerReminders',
+  'evening-before': 'eveningReminders',
+} as const satisfies Readonly<Record<ReminderRule, keyof PushPreferences>>;
+
+const WORDS = { unanswered: 'answer', 'open-offer': 'offer', 'evening-before': 'evening' } as const satisfies Readonly<
+  Record<ReminderRule, string>
+>;
 
 /** Whether a person may be reminded by the rule now. */
 export const shouldRemind = (recipient: Pick<Recipient, 'preferences' | 'roles'>, rule: ReminderRule): boolean =>
-  recipient.preferences[PREFERENCES[rule]] && (rule !== 'open-offer' || isUmpire(recipient));
+  recipient.preferences[REMINDER_PREFERENCES[rule]] && (rule === 'open-offer' ? isUmpire(recipient) : recipient.roles.includes('parent'));
 
-type NamedReminder = Pick<DueReminder, 'itemId' | 'rule' | 'startsAt'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
+type NamedReminder = Pick<DueReminder, 'itemId' | 'rule' | 'startsAt'> & Readonly<{ about: RemindedItem }>;
 
 /** One message about everything of which a person is reminded, at least one item. It names no child; the app shows which items. */
 export function reminderNotification(
@@ -21,12 +29,19 @@ export function reminderNotification(
   reminderId: PushEventId,
   reminders: readonly NamedReminder[],
 ): Notification {
-  const first = reminders[0]!;
+  const [first] = reminders as readonly [NamedReminder];
+  const [rule, ...others] = REMINDER_RULES.filter((each) => reminders.some((reminder) => reminder.rule === each)) as [ReminderRule];
   const data = { kind: 'reminder', orgId, reminderId };
-  const isOne = reminders.every(({ itemId }) => itemId === first.itemId);
-  return isOne
-    ? { title: gameTitle(first), body: ofOne(moment(first.startsAt, timeZone)), data: { ...data, gameId: first.itemId } }
-    : { title: orgTitle(name), body: { key: 'push.offer-reminders', values: {} }, data };
+  if (reminders.some(({ itemId }) => itemId !== first.itemId)) {
+    return {
+      title: orgTitle(name),
+      body: { key: 'push.reminders', values: { about: others.length === 0 ? WORDS[rule] : 'several' } },
+      data,
+    };
+  }
+  const { about, itemId } = first;
+  const body: Text = { key: 'push.reminder', values: { about: WORDS[rule], item: about.kind, at: moment(first.startsAt, timeZone) } };
+  return about.kind === 'game'
+    ? { title: gameTitle(about), body, data: { ...data, gameId: itemId } }
+    : { title: orgTitle(about.team), body, data: { ...data, eventId: itemId } };
 }
-
-const ofOne = (at: Moment): Text => ({ key: 'push.offer-reminder', values: { at } });

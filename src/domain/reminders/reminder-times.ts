@@ -1,5 +1,5 @@
 import { type Org, settingsOf } from '../membership/org.ts';
-import { addDays, instantAt, type LocalDate, localDate, localDayRange, localTime, type TimeZone } from '../shared/time.ts';
+import { addDays, daysBetween, instantAt, type LocalDate, localDate, localDayRange, localTime, type TimeZone } from '../shared/time.ts';
 import { REMINDER_RULES, type ReminderRule } from './reminder.ts';
 
 const QUIET_FROM = '20:30';
@@ -39,20 +39,19 @@ export type RemindedDay = Readonly<{ rule: ReminderRule; day: LocalDate; from: D
 
 /**
  * The days of which each rule reminds at `now`: from today to so many days after the evening that came last. So an item is due in the evening so
- * many days before it, and one that was scheduled later in the first evening that is left.
+ * many days before it, and one that was scheduled later in the first evening that is left. `evening-before` reminds of the day after that evening.
  */
 export function remindedDays(org: Pick<Org, 'timeZone' | 'settings'>, now: Date): readonly RemindedDay[] {
   const { timeZone } = org;
-  const settings = settingsOf(org);
-  const daysBefore: Readonly<Record<ReminderRule, number | null>> = { 'open-offer': settings.remindOpenOffers };
+  const { remindersAt, remindUnanswered, remindOpenOffers, remindEveningBefore } = settingsOf(org);
   const today = localDate(now, timeZone);
-  const evening = now >= instantAt(today, settings.remindersAt, timeZone) ? today : addDays(today, -1);
-  const days: RemindedDay[] = [];
-  for (const rule of REMINDER_RULES) {
-    const most = daysBefore[rule];
-    if (most === null) continue;
-    const last = addDays(evening, most);
-    for (let day = today; day <= last; day = addDays(day, 1)) days.push({ rule, day, ...localDayRange(day, day, timeZone) });
-  }
-  return days;
+  const evening = now >= instantAt(today, remindersAt, timeZone) ? today : addDays(today, -1);
+  const until = (daysBefore: number | null) =>
+    daysBefore === null ? [] : Array.from({ length: daysBetween(today, evening) + daysBefore + 1 }, (_, n) => addDays(today, n));
+  const days: Readonly<Record<ReminderRule, readonly LocalDate[]>> = {
+    unanswered: until(remindUnanswered),
+    'open-offer': until(remindOpenOffers),
+    'evening-before': remindEveningBefore ? [addDays(evening, 1)] : [],
+  };
+  return REMINDER_RULES.flatMap((rule) => days[rule].map((day) => ({ rule, day, ...localDayRange(day, day, timeZone) })));
 }

@@ -1,19 +1,27 @@
-import type { GameId, OrgId, PushEventId, UserId } from '../shared/ids.ts';
+import type { ItemRef } from '../events/item.ts';
+import type { EventKind } from '../events/team-event.ts';
+import type { OrgId, PushEventId, UserId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 
-/** Whom the league reminds, and why: `open-offer` is for umpires who have not answered the offer of a game. */
-export const REMINDER_RULES = ['open-offer'] as const;
+/**
+ * Whom the league reminds, and why: `unanswered` is for guardians of players about whom nobody has said whether they come; `open-offer` for
+ * umpires who have not answered the offer of a game; `evening-before` for guardians of players who come, or may.
+ */
+export const REMINDER_RULES = ['unanswered', 'open-offer', 'evening-before'] as const;
 export type ReminderRule = (typeof REMINDER_RULES)[number];
 
 /** A person to be reminded of an item. However often an item is looked at, a person is reminded of it once by each rule and start day. */
 export type DueReminder = Readonly<{
   userId: UserId;
-  itemId: GameId;
+  itemId: ItemRef['id'];
   rule: ReminderRule;
   /** The day on which the item starts, in the org's time zone. */
   startDay: LocalDate;
   startsAt: Date;
 }>;
+
+/** What a message says about the item: its teams if it is a game, else what the team does. */
+export type RemindedItem = Readonly<{ kind: 'game'; homeTeam: string; visitorTeam: string }> | Readonly<{ kind: EventKind; team: string }>;
 
 /** A reminder that was made; several of a person may be in one message. */
 export type Reminder = DueReminder & Readonly<{ orgId: OrgId; messageId: PushEventId }>;

@@ -3,11 +3,12 @@ import { getPushPreferences } from '../../../src/application/notifications/get-p
 import { setPushPreferences } from '../../../src/application/notifications/set-push-preferences.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 
+const REMINDERS = { answerReminders: true, eveningReminders: true, offerReminders: true };
 setUpUseCases();
 
 test('preferences are everything at first, and kept as they are set, those that are not named and those of others too', async () => {
   const [pat, quinn] = [await given.as(await given.person({}, 'parent')), await given.as(await given.person({}, 'parent'))];
-  const everything = { chatMessages: true, gameChanges: true, offerReminders: true, email: 'without-device', mutedRoomIds: [] };
+  const everything = { chatMessages: true, gameChanges: true, ...REMINDERS, email: 'without-device', mutedRoomIds: [] };
   expect(await getPushPreferences(given.ports)({ actor: pat })).toEqual({ ok: true, value: everything });
   const set = { ok: true, value: { ...everything, chatMessages: false } };
   expect(await setPushPreferences(given.ports)({ actor: pat, change: { chatMessages: false } })).toEqual(set);

@@ -47,7 +47,7 @@ const listeners = fc.record({
   roles: fc.subarray([...ROLES]),
   staffed: fc.tuple(teams, fc.boolean()).map(([ids, isManager]) => ids.map((id) => onStaffOf(id, isManager))),
   children: teams.map((ids) => ids.flatMap((id) => childOn(id))),
-  preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean(), offerReminders: fc.boolean() }),
+  preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean() }).map((chosen) => ({ ...EVERYTHING, ...chosen })),
   hasMutedRoom: fc.boolean(),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isQuiet, nextTurn, remindedDays } from '../../../src/domain/reminders/reminder-times.ts';
+import type { ReminderRule } from '../../../src/domain/reminders/reminder.ts';
+import { isQuiet, nextTurn, type RemindedDay, remindedDays } from '../../../src/domain/reminders/reminder-times.ts';
 import { addDays, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
 
@@ -73,14 +74,24 @@ test.each([
   expect(isQuiet(at('2026-05-14', time), CHICAGO)).toBe(expected);
 });
 
+const daysOf = (rule: ReminderRule, days: readonly RemindedDay[]) => days.filter((each) => each.rule === rule);
+
 describe('the days of which people are reminded', () => {
   const daysAt = (day: string, time: string, settings = {}, zone = CHICAGO) =>
-    remindedDays(orgIn(zone, settings), at(day, time, zone)).map((each) => each.day);
+    daysOf('open-offer', remindedDays(orgIn(zone, settings), at(day, time, zone))).map((each) => each.day);
 
   test('are today and the next two from the evening on; until then one less', () => {
     expect(daysAt('2026-05-14', '18:00')).toEqual(['2026-05-14', '2026-05-15', '2026-05-16']);
     expect(daysAt('2026-05-14', '08:00')).toEqual(['2026-05-14', '2026-05-15']);
     expect(daysAt('2026-05-15', '08:00')).toEqual(['2026-05-15', '2026-05-16']);
+  });
+
+  test('are only the next one for what people do, or today’s in the morning, unless the league does not want that', () => {
+    const nextAt = (time: string, settings = {}) =>
+      daysOf('evening-before', remindedDays(orgIn(CHICAGO, settings), at('2026-05-14', time))).map((each) => each.day);
+    expect(nextAt('18:00')).toEqual(['2026-05-15']);
+    expect(nextAt('08:00')).toEqual(['2026-05-14']);
+    expect(nextAt('18:00', { remindEveningBefore: false })).toEqual([]);
   });
 
   test('are as many as the league sets, or none', () => {
@@ -90,7 +101,7 @@ describe('the days of which people are reminded', () => {
 
   test.each(ZONES)('are whole days by the clock of %s, one after the other', (zone) => {
     for (let day = '2026-01-01' as LocalDate; day < '2027-01-01'; day = addDays(day, 1)) {
-      const [today, ...next] = remindedDays(orgIn(zone), at(day, '18:00', zone));
+      const [today, ...next] = daysOf('unanswered', remindedDays(orgIn(zone), at(day, '18:00', zone)));
       expect(localDate(today!.from, zone)).toBe(today!.day);
       let before = today!.before;
       for (const each of next) {

@@ -77,6 +77,14 @@ const gameChanges = z.boolean('must be true or false').meta({ description: 'Chan
 const EmailChoice = word('EmailChoice', EMAIL_CHOICES);
 const EMAIL_WORDS =
   'When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never`';
+const answerReminders = z
+  .boolean('must be true or false')
+  .meta({ description: 'Reminders of games and events for which nobody has said whether the caller’s child comes' });
+
+const eveningReminders = z
+  .boolean('must be true or false')
+  .meta({ description: 'Reminders, on the evening before, of games and events to which the caller’s child comes' });
+
 const offerReminders = z
   .boolean('must be true or false')
   .meta({ description: 'Reminders of offers of games that the caller, an umpire, has not answered' });
@@ -86,6 +94,8 @@ const PushPreferences = z
     chatMessages,
     gameChanges,
     email: EmailChoice.meta({ description: EMAIL_WORDS }),
+    answerReminders,
+    eveningReminders,
     offerReminders,
     mutedRoomIds: z.array(Id).meta({ description: 'Rooms whose messages are not pushed' }),
   })
@@ -118,6 +128,8 @@ export const setPushPreferences = route({
     .strictObject({
       chatMessages: chatMessages.optional(),
       gameChanges: gameChanges.optional(),
+      answerReminders: answerReminders.optional(),
+      eveningReminders: eveningReminders.optional(),
       offerReminders: offerReminders.optional(),
       email: EmailChoice.optional().meta({ description: EMAIL_WORDS }),
     })

@@ -57,7 +57,14 @@ const RECORDS_IN_ORG = [
   ),
   inOrg(
     'push-preferences',
-    { chatMessages: z.boolean(), gameChanges: z.boolean(), offerReminders: z.boolean(), email: text },
+    {
+      chatMessages: z.boolean(),
+      gameChanges: z.boolean(),
+      answerReminders: z.boolean(),
+      eveningReminders: z.boolean(),
+      offerReminders: z.boolean(),
+      email: text,
+    },
     'push_preference r where r.org_id = $1 and r.user_id = $2',
   ),
   inOrg(

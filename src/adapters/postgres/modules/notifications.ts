@@ -250,20 +250,27 @@ const CHANGE_PREFERENCES = statement<
     ...OfUser,
     chatMessages: boolean | null,
     gameChanges: boolean | null,
+    answerReminders: boolean | null,
+    eveningReminders: boolean | null,
     offerReminders: boolean | null,
     email: EmailChoice | null,
     defaultChatMessages: boolean,
     defaultGameChanges: boolean,
+    defaultAnswerReminders: boolean,
+    defaultEveningReminders: boolean,
     defaultOfferReminders: boolean,
     defaultEmail: EmailChoice,
   ]
 >(
   'notifications.change-preferences',
-  `insert into push_preference as p (org_id, user_id, chat_messages, game_changes, offer_reminders, email)
-   values ($1, $2, coalesce($3, $7::boolean), coalesce($4, $8::boolean), coalesce($5, $9::boolean), coalesce($6, $10::text))
+  `insert into push_preference as p
+     (org_id, user_id, chat_messages, game_changes, answer_reminders, evening_reminders, offer_reminders, email)
+   values ($1, $2, coalesce($3, $9::boolean), coalesce($4, $10::boolean), coalesce($5, $11::boolean), coalesce($6, $12::boolean),
+     coalesce($7, $13::boolean), coalesce($8, $14::text))
    on conflict (org_id, user_id) do update
    set chat_messages = coalesce($3, p.chat_messages), game_changes = coalesce($4, p.game_changes),
-     offer_reminders = coalesce($5, p.offer_reminders), email = coalesce($6, p.email)`,
+     answer_reminders = coalesce($5, p.answer_reminders), evening_reminders = coalesce($6, p.evening_reminders),
+     offer_reminders = coalesce($7, p.offer_reminders), email = coalesce($8, p.email)`,
 );
 const MUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
   'notifications.mute-room',
@@ -335,9 +342,12 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
   },
 
   pushSettings: {
-    change: (orgId, userId, { chatMessages = null, gameChanges = null, offerReminders = null, email = null }) => {
-      const defaults = [EVERYTHING.chatMessages, EVERYTHING.gameChanges, EVERYTHING.offerReminders, EVERYTHING.email] as const;
-      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, offerReminders, email, ...defaults]));
+    change(orgId, userId, change) {
+      const { chatMessages = null, gameChanges = null, answerReminders = null, eveningReminders = null, offerReminders = null } = change;
+      const asked = [chatMessages, gameChanges, answerReminders, eveningReminders, offerReminders, change.email ?? null] as const;
+      const all = EVERYTHING;
+      const reminders = [all.answerReminders, all.eveningReminders, all.offerReminders] as const;
+      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, ...asked, all.chatMessages, all.gameChanges, ...reminders, all.email]));
     },
     setMuted: (orgId, roomId, userId, isMuted) => pipelined(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
   },
@@ -346,6 +356,8 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
 const CHOSEN = object('p', {
   chatMessages: z.boolean(),
   gameChanges: z.boolean(),
+  answerReminders: z.boolean(),
+  eveningReminders: z.boolean(),
   offerReminders: z.boolean(),
   email: word(EMAIL_CHOICES),
 });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { ReminderReader, Reminders } from '../../../application/ports/storage/reminder-storage.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
+import { EVENT_KINDS } from '../../../domain/events/team-event.ts';
 import { REMINDER_RULES } from '../../../domain/reminders/reminder.ts';
-import type { GameId, OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
+import { REMINDER_PREFERENCES } from '../../../domain/reminders/reminder-notification.ts';
+import type { OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { date, instant, row, selected, uuid, word } from '../schema/columns.ts';
+import { date, instant, row, selected, snakeCase, uuid, word } from '../schema/columns.ts';
 
 type At = Date | null;
 
@@ -29,7 +32,7 @@ const ADD = statement<[orgId: OrgId, reminders: string, now: At]>(
      as r ("userId" uuid, "itemId" uuid, rule text, "startDay" date, "startsAt" timestamptz, "messageId" uuid)
    on conflict (org_id, user_id, item_id, rule, start_day) do nothing
    returning user_id as "userId", item_id as "itemId", rule`,
-).rows({ userId: uuid<UserId>(), itemId: uuid<GameId>(), rule: word(REMINDER_RULES) });
+).rows({ userId: uuid<UserId>(), itemId: uuid<ItemRef['id']>(), rule: word(REMINDER_RULES) });
 
 /** `time` is null except in tests, so that no machine's clock decides what is due. */
 export const postgresReminders = ({ sql, pipelined }: Transaction, time: DatabaseTime): Reminders => ({
@@ -64,50 +67,95 @@ const DUE_IN = statement<[orgId: OrgId, now: At]>(
   `select date_part('epoch', due_at - ${timeAt('$2')}) * 1000 as "inMs" from reminder_turn where org_id = $1`,
 ).rows({ inMs: z.number() });
 
-/** An offer `x` of a game `g` that the umpire can still answer, for a game that is still to come. */
-const isOpenOffer = (now: string) =>
-  `x.state = 'offered' and (x.respond_by is null or x.respond_by > ${timeAt(now)}) and g.status = 'scheduled' and g.starts_at > ${timeAt(now)}`;
+const PREFERENCE = Object.entries(REMINDER_PREFERENCES).map(([rule, member]) => `when '${rule}' then p.${snakeCase(member)}`);
 
-const DUE_ROW = row('due', {
+/**
+ * Who is to be reminded of what, as `due`: of items among `asked`, which has rules and days, that take place and are still to come. An item has a
+ * row in `item` for each of its teams.
+ */
+const dueAmong = (asked: string, isAsked: (item: string, id: string) => string, now: string) => `asked as (${asked}), item as (
+     select a.rule, a.day, g.game_id as item_id, true as is_game, side.team_id, g.starts_at, null::timestamptz as respond_by
+     from asked a join game g on g.org_id = $1 and ${isAsked('g', 'g.game_id')}
+       cross join lateral (values (g.home_team_id), (g.visitor_team_id)) as side (team_id)
+     where g.status = 'scheduled' and g.starts_at > ${timeAt(now)}
+     union all
+     select a.rule, a.day, e.event_id, false, e.team_id, e.starts_at, e.respond_by
+     from asked a join team_event e on e.org_id = $1 and ${isAsked('e', 'e.event_id')}
+     where a.rule <> 'open-offer' and e.status = 'scheduled' and e.starts_at > ${timeAt(now)}
+   ), due as (
+     select x.user_id, i.item_id, i.rule, i.day, i.starts_at
+     from item i join official_assignment x on x.org_id = $1 and x.game_id = i.item_id
+     where i.rule = 'open-offer' and x.state = 'offered' and (x.respond_by is null or x.respond_by > ${timeAt(now)})
+     union
+     select l.user_id, i.item_id, i.rule, i.day, i.starts_at
+     from item i
+       join team t on t.org_id = $1 and t.team_id = i.team_id and not t.archived
+       join season n on n.org_id = $1 and n.season_id = t.season_id and n.is_active
+       join roster_spot r on r.org_id = $1 and r.team_id = i.team_id
+       join parent_link l on l.org_id = $1 and l.player_id = r.player_id and l.state = 'approved'
+       left join attendance_answer x on x.org_id = $1 and x.item_id = i.item_id and x.player_id = r.player_id
+       left join response_deadline d on d.org_id = $1 and d.team_id = i.team_id and i.is_game
+       left join player_absences b on b.org_id = $1 and b.player_id = r.player_id
+     where i.rule = 'evening-before' and x.answer in ('yes', 'maybe')
+       or i.rule = 'unanswered' and x.answer is null
+         and coalesce(i.respond_by, i.starts_at - d.hours_before * interval '1 hour', 'infinity') > ${timeAt(now)}
+         and not exists (select 1 from jsonb_to_recordset(b.absences) as away ("from" date, "to" date) where i.day between away."from" and away."to")
+   )`;
+
+const DUE_ROW = row('d', {
   userId: uuid<UserId>(),
-  itemId: uuid<GameId>(),
+  itemId: uuid<ItemRef['id']>(),
   rule: word(REMINDER_RULES),
   startDay: date<LocalDate>(),
   startsAt: instant(),
-  homeTeam: selected('due.home_team', z.string()),
-  visitorTeam: selected('due.visitor_team', z.string()),
+  homeTeam: selected('h.name', z.string().nullable()),
+  visitorTeam: selected('v.name', z.string().nullable()),
+  eventKind: selected('e.kind', word(EVENT_KINDS).nullable()),
+  team: selected('t.name', z.string().nullable()),
 });
 const DUE = statement<[orgId: OrgId, days: string, people: number, now: At]>(
   'reminders.due',
-  `with reminded as (
-     select * from json_to_recordset($2) as d (rule text, day date, "from" timestamptz, before timestamptz)
-   ), due as (
-     select distinct x.user_id, g.game_id as item_id, d.rule, d.day as start_day, g.starts_at, h.name as home_team, v.name as visitor_team
-     from reminded d
-       join game g on g.org_id = $1 and g.starts_at >= d."from" and g.starts_at < d.before
-       join official_assignment x on x.org_id = $1 and x.game_id = g.game_id
-       join team h on h.org_id = $1 and h.team_id = g.home_team_id
-       join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
-       left join push_preference p on p.org_id = $1 and p.user_id = x.user_id
-     where d.rule = 'open-offer' and ${isOpenOffer('$4')} and coalesce(p.offer_reminders, true)
-       and not exists (select 1 from reminder r where r.org_id = $1 and r.user_id = x.user_id and r.item_id = g.game_id
-         and r.rule = d.rule and r.start_day = d.day)
-   ), ranked as (select *, dense_rank() over (order by user_id) as place from due)
-   select ${DUE_ROW.sql} from ranked due where place <= $3 order by due.user_id, due.starts_at, due.item_id, due.rule`,
+  `with ${dueAmong(
+    'select * from json_to_recordset($2) as a (rule text, day date, "from" timestamptz, before timestamptz)',
+    (item) => `${item}.starts_at >= a."from" and ${item}.starts_at < a.before`,
+    '$4',
+  )}, ranked as (
+     select due.user_id, due.item_id, due.rule, due.day as start_day, due.starts_at, dense_rank() over (order by due.user_id) as place
+     from due left join push_preference p on p.org_id = $1 and p.user_id = due.user_id
+     where coalesce(case due.rule ${PREFERENCE.join(' ')} end, true)
+       and not exists (select 1 from reminder r where r.org_id = $1 and r.user_id = due.user_id and r.item_id = due.item_id
+         and r.rule = due.rule and r.start_day = due.day)
+   )
+   select ${DUE_ROW.sql} from ranked d
+     left join game g on g.org_id = $1 and g.game_id = d.item_id
+     left join team h on h.org_id = $1 and h.team_id = g.home_team_id
+     left join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
+     left join team_event e on e.org_id = $1 and e.event_id = d.item_id
+     left join team t on t.org_id = $1 and t.team_id = e.team_id
+   where d.place <= $3 order by d.user_id, d.starts_at, d.item_id, d.rule`,
 ).rows(DUE_ROW);
 
 const HELD = statement<[orgId: OrgId, messageId: PushEventId, now: At]>(
   'reminders.held',
-  `select r.user_id as "userId", array_agg(distinct r.rule) as rules from reminder r
-   where r.org_id = $1 and r.push_event_id = $2 and r.rule = 'open-offer' and exists (
-     select 1 from game g join official_assignment x on x.org_id = $1 and x.game_id = g.game_id
-     where g.org_id = $1 and g.game_id = r.item_id and g.starts_at = r.starts_at and x.user_id = r.user_id and ${isOpenOffer('$3')})
-   group by r.user_id`,
+  `with made as materialized (
+     select user_id, item_id, rule, start_day as day, starts_at from reminder where org_id = $1 and push_event_id = $2
+   ), ${dueAmong(
+     'select distinct rule, day, item_id, starts_at from made',
+     (item, id) => `${id} = a.item_id and ${item}.starts_at = a.starts_at`,
+     '$3',
+   )}
+   select m.user_id as "userId", array_agg(distinct m.rule) as rules from made m join due using (user_id, item_id, rule) group by m.user_id`,
 ).rows({ userId: uuid<UserId>(), rules: z.array(word(REMINDER_RULES)) });
 
 export const postgresReminderReader = (sql: Sql, time: DatabaseTime): ReminderReader => ({
   remindersDue: () => sql(ORGS_DUE, [time()]),
   remindersDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs ?? 0,
-  dueReminders: (orgId, days, people) => sql(DUE, [orgId, JSON.stringify(days), people, time()]),
+  async dueReminders(orgId, days, people) {
+    const found = await sql(DUE, [orgId, JSON.stringify(days), people, time()]);
+    return found.map(({ homeTeam, visitorTeam, eventKind, team, ...reminder }) => ({
+      ...reminder,
+      about: eventKind === null ? { kind: 'game', homeTeam: homeTeam!, visitorTeam: visitorTeam! } : { kind: eventKind, team: team! },
+    }));
+  },
   heldReminders: (orgId, messageId) => sql(HELD, [orgId, messageId, time()]),
 });

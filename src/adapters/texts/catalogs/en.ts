@@ -155,8 +155,25 @@ export const en: Catalog = {
         field_preparation {Team event {at}: somebody is needed again to prepare the field}
         other {Team event {at}: somebody is needed again to help}}}}`,
     'push.webhook-disabled': 'A webhook has been disabled',
-    'push.offer-reminder': 'Game {at}: please accept or decline the offer',
-    'push.offer-reminders': 'Several games are offered to you: please accept or decline',
+    'push.reminder': `{about, select,
+      answer {{item, select,
+        game {Game {at}: please say who comes}
+        practice {Practice {at}: please say who comes}
+        meeting {Meeting {at}: please say who comes}
+        picture_day {Picture day {at}: please say who comes}
+        other {Team event {at}: please say who comes}}}
+      offer {Game {at}: please accept or decline the offer}
+      other {{item, select,
+        game {Coming up: game {at}}
+        practice {Coming up: practice {at}}
+        meeting {Coming up: meeting {at}}
+        picture_day {Coming up: picture day {at}}
+        other {Coming up: team event {at}}}}}`,
+    'push.reminders': `{about, select,
+      answer {Several games or events await your answer: please say who comes}
+      offer {Several games are offered to you: please accept or decline}
+      evening {Several games or events are coming up}
+      other {Several games or events are coming up, and some await your answer}}`,
 
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Your league',

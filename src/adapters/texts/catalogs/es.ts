@@ -156,8 +156,25 @@ export const es: Translation = {
         field_preparation {Actividad del equipo del {at}: otra vez falta quien prepare el campo}
         other {Actividad del equipo del {at}: otra vez falta alguien que ayude}}}}`,
     'push.webhook-disabled': 'Se desactivó un webhook',
-    'push.offer-reminder': 'Partido del {at}: falta que acepte o rechace la asignación',
-    'push.offer-reminders': 'Tiene varios partidos asignados que faltan por aceptar o rechazar',
+    'push.reminder': `{about, select,
+      answer {{item, select,
+        game {Partido del {at}: diga por favor quién viene}
+        practice {Práctica del {at}: diga por favor quién viene}
+        meeting {Reunión del {at}: diga por favor quién viene}
+        picture_day {Día de fotos del {at}: diga por favor quién viene}
+        other {Evento del equipo del {at}: diga por favor quién viene}}}
+      offer {Partido del {at}: falta que acepte o rechace la asignación}
+      other {{item, select,
+        game {Recordatorio: partido del {at}}
+        practice {Recordatorio: práctica del {at}}
+        meeting {Recordatorio: reunión del {at}}
+        picture_day {Recordatorio: día de fotos del {at}}
+        other {Recordatorio: evento del equipo del {at}}}}}`,
+    'push.reminders': `{about, select,
+      answer {Varios partidos o eventos esperan su respuesta: diga por favor quién viene}
+      offer {Tiene varios partidos asignados que faltan por aceptar o rechazar}
+      evening {Se acercan varios partidos o eventos}
+      other {Se acercan varios partidos o eventos, y algunos esperan su respuesta}}`,
 
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Su liga',

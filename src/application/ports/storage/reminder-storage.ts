@@ -1,4 +1,4 @@
-import type { DueReminder, Reminder, ReminderRule } from '../../../domain/reminders/reminder.ts';
+import type { DueReminder, RemindedItem, Reminder, ReminderRule } from '../../../domain/reminders/reminder.ts';
 import type { RemindedDay } from '../../../domain/reminders/reminder-times.ts';
 import type { OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
 import type { DueOrg } from '../due-orgs.ts';
@@ -19,8 +19,8 @@ export interface Reminders {
   add(orgId: OrgId, reminders: readonly Reminder[]): Promise<readonly Reminder[]>;
 }
 
-/** A due reminder of a game, with what its message says about the game. */
-export type DueReminderOfGame = DueReminder & Readonly<{ homeTeam: string; visitorTeam: string }>;
+/** A due reminder with what its message says about the item. */
+export type DueReminderOfItem = DueReminder & Readonly<{ about: RemindedItem }>;
 
 export interface ReminderReader {
   /** Orgs with turns, now or later, the longest due first. MAY return a thousand only. */
@@ -28,7 +28,7 @@ export interface ReminderReader {
   /** In how many milliseconds the org's next turn is due, 0 or less if it is now. */
   remindersDueIn(orgId: OrgId): Promise<number>;
   /** The people to be reminded now who have not been, the first `people` of them, each with all items of these days; in order of person and start. */
-  dueReminders(orgId: OrgId, days: readonly RemindedDay[], people: number): Promise<readonly DueReminderOfGame[]>;
+  dueReminders(orgId: OrgId, days: readonly RemindedDay[], people: number): Promise<readonly DueReminderOfItem[]>;
   /** The users for whom a message's reminders still hold, if only some of them, by which rules: the item starts at the same time, and later. */
   heldReminders(orgId: OrgId, messageId: PushEventId): Promise<readonly Readonly<{ userId: UserId; rules: readonly ReminderRule[] }>[]>;
 }

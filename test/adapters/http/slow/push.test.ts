@@ -6,6 +6,7 @@ import { delivery, expansion } from '../../../support/due.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
+const REMINDERS = { answerReminders: true, eveningReminders: true, offerReminders: true };
 const PATH = '/api/mobile/push-token';
 const TOKEN = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
 
@@ -101,12 +102,9 @@ describe('preferences', () => {
   test('are everything at first, and kept as they are set', async () => {
     const path = '/api/mobile/push-preferences';
     const everything = await world.call('pat', 'GET', path, { org });
-    expect([everything.status, everything.body]).toEqual([
-      200,
-      { chatMessages: true, gameChanges: true, offerReminders: true, mutedRoomIds: [] },
-    ]);
+    expect([everything.status, everything.body]).toEqual([200, { chatMessages: true, gameChanges: true, ...REMINDERS, mutedRoomIds: [] }]);
     const set = await world.call('pat', 'PUT', path, { org, body: { chatMessages: false, gameChanges: true } });
-    expect([set.status, set.body]).toEqual([200, { chatMessages: false, gameChanges: true, offerReminders: true, mutedRoomIds: [] }]);
+    expect([set.status, set.body]).toEqual([200, { chatMessages: false, gameChanges: true, ...REMINDERS, mutedRoomIds: [] }]);
     expect((await world.call('pat', 'GET', path, { org })).body).toEqual(set.body);
   });
 

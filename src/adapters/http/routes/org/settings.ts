@@ -47,6 +47,13 @@ const settings = {
     .array(DocumentName)
     .meta({ description: `The league’s texts to which members can agree, besides ${COMMON_DOCUMENTS.join(', ')}` }),
   remindersAt: z.string().meta({ description: 'When reminders are sent, `HH:MM` in the organization’s time zone', examples: ['18:00'] }),
+  remindUnanswered: orNull(daysBefore, {
+    description:
+      'How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all',
+  }),
+  remindEveningBefore: z
+    .boolean()
+    .meta({ description: 'Whether guardians are reminded on the evening before a game or event to which their child comes' }),
   remindOpenOffers: orNull(daysBefore, {
     description: 'How many days before a game umpires are reminded of an offer that they have not answered; null for not at all',
   }),
@@ -103,6 +110,8 @@ export const updateOrgSettings = route({
         .refine((time) => time >= REMINDERS_AT.earliest && time <= REMINDERS_AT.latest, 'must be from 08:00 to 20:00')
         .meta({ examples: ['18:00'] })
         .exactOptional(),
+      remindUnanswered: daysBefore.nullable().exactOptional(),
+      remindEveningBefore: yesNo().exactOptional(),
       remindOpenOffers: daysBefore.nullable().exactOptional(),
       documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
       language: LanguageCode.exactOptional(),

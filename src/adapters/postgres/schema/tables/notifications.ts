@@ -56,6 +56,8 @@ export const pushPreferenceTable = defineOrgTable('push_preference', {
     chatMessages: boolean('plain'),
     gameChanges: boolean('plain'),
     email: text('plain'),
+    answerReminders: boolean('plain'),
+    eveningReminders: boolean('plain'),
     offerReminders: boolean('plain'),
   },
 });

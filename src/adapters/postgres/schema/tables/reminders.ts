@@ -12,9 +12,9 @@ export const reminderTurnTable = defineOrgTable('reminder_turn', {
 });
 
 export const reminderTable = defineOrgTable('reminder', {
-  holds: 'who was reminded of which game, by which rule',
+  holds: 'who was reminded of which game or event, by which rule',
   why: 'nobody is reminded twice',
-  kept: 'four weeks after the game',
+  kept: 'four weeks after the game or event',
   seenBy: 'the user, in an export',
   expires: { kind: 'reminders', at: 'startsAt', keptSince: since(REMINDERS_KEPT_FOR_MS) },
   grows: true,
