@@ -6790,6 +6790,10 @@ export interface components {
              * @example 18:00
              */
             remindersAt: string;
+            /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
+            remindUnanswered: number | null;
+            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes */
+            remindEveningBefore: boolean;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
             /** @description The language of messages to members who have chosen none, and whose identity provider names none */
@@ -12954,6 +12958,10 @@ export interface components {
              * @example 18:00
              */
             remindersAt: string;
+            /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
+            remindUnanswered: number | null;
+            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes */
+            remindEveningBefore: boolean;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
             /** @description The language of messages to members who have chosen none, and whose identity provider names none */
@@ -12982,6 +12990,8 @@ export interface components {
             pitchingTable?: components["schemas"]["PitchingTable"];
             /** @example 18:00 */
             remindersAt?: string;
+            remindUnanswered?: number | null;
+            remindEveningBefore?: boolean;
             remindOpenOffers?: number | null;
             documents?: string[];
             language?: components["schemas"]["LanguageCode"];
@@ -13775,6 +13785,10 @@ export interface components {
             gameChanges: boolean;
             /** @description When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never` */
             email: components["schemas"]["EmailChoice"];
+            /** @description Reminders of games and events for which nobody has said whether the caller’s child comes */
+            answerReminders: boolean;
+            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes */
+            eveningReminders: boolean;
             /** @description Reminders of offers of games that the caller, an umpire, has not answered */
             offerReminders: boolean;
             /** @description Rooms whose messages are not pushed */
@@ -13791,6 +13805,10 @@ export interface components {
             chatMessages?: boolean;
             /** @description Changes of status, time or place of the caller’s games */
             gameChanges?: boolean;
+            /** @description Reminders of games and events for which nobody has said whether the caller’s child comes */
+            answerReminders?: boolean;
+            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes */
+            eveningReminders?: boolean;
             /** @description Reminders of offers of games that the caller, an umpire, has not answered */
             offerReminders?: boolean;
             /** @description When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never` */
