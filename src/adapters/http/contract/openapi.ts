@@ -290,7 +290,14 @@ function pageOperation({ params, query, answers, content, isRevalidated, depreca
       content: Object.fromEntries([types].flat().map((type) => [type, bodyOf(type)])),
     },
   ]);
-  const kinds: Kind[] = [...refusals, 'request-timeout', 'too-many-requests', 'unavailable', 'internal-error'];
+  const kinds: Kind[] = [
+    ...refusals,
+    ...(query ? (['uri-too-long'] as const) : []),
+    'request-timeout',
+    'too-many-requests',
+    'unavailable',
+    'internal-error',
+  ];
   return {
     parameters: [
       ...parametersOf(params, 'path', components),
