@@ -17996,6 +17996,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["UriTooLongProblem"];
             };
         };
+        /** @description `uri-too-long`: The URL is too long */
+        UriTooLongPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UriTooLongProblem"];
+                "text/html": string;
+            };
+        };
         /** @description `webhooks-off`: This deployment sends no webhooks */
         WebhooksOff: {
             headers: {
@@ -19072,6 +19085,7 @@ export type ResponseUnknownReferenceOrIdempotencyKeyReused = components['respons
 export type ResponseUnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused = components['responses']['UnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseUriTooLong = components['responses']['UriTooLong'];
+export type ResponseUriTooLongPage = components['responses']['UriTooLongPage'];
 export type ResponseWebhooksOff = components['responses']['WebhooksOff'];
 export type ParameterOrgId = components['parameters']['OrgId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
@@ -32230,6 +32244,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
             /** @description Too many attempts from this network */
             429: {
                 headers: {
