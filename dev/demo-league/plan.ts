@@ -1,7 +1,7 @@
 import type { StatusReason } from '../../src/domain/games/game-status.ts';
 import type { SeasonRulesOverrides } from '../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../src/domain/league/sport.ts';
-import type { Role } from '../../src/domain/membership/roles.ts';
+import type { LeagueRole, Role } from '../../src/domain/membership/roles.ts';
 import type { TimeZone } from '../../src/domain/shared/time.ts';
 import type { Name } from './names.ts';
 
@@ -89,7 +89,7 @@ export type OrgPlan = Readonly<{
   umpires: readonly string[];
   /** Links to the first child with this name; a guardian's is approved immediately. */
   links: readonly Readonly<{ parent: string; child: Name }>[];
-  invites: readonly Role[];
+  invites: readonly LeagueRole[];
   /** Messages by members; `room` is the type of an org room, or a team's name for its room. */
   messages: readonly Readonly<{ room: string; from: string; content: string }>[];
   facilities: readonly FacilityPlan[];

@@ -47,6 +47,12 @@ import { revokeParentLink } from './families/revoke-parent-link.ts';
 import { searchPlayers } from './families/search-players.ts';
 import { suggestChildren } from './families/suggest-children.ts';
 import { unlinkChild } from './families/unlink-child.ts';
+import { checkFollowCode } from './followers/check-follow-code.ts';
+import { endFollower } from './followers/end-follower.ts';
+import { followChild } from './followers/follow-child.ts';
+import { inviteFollower } from './followers/invite-follower.ts';
+import { listFollowed } from './followers/list-followed.ts';
+import { listFollowers } from './followers/list-followers.ts';
 import { getGame } from './games/get-game.ts';
 import { getHome } from './games/get-home.ts';
 import { listGameChanges } from './games/list-game-changes.ts';
@@ -410,6 +416,12 @@ export const USE_CASES = {
   getResponseDeadline,
   setResponseDeadline,
   takeOpenPlace,
+  inviteFollower,
+  listFollowers,
+  endFollower,
+  checkFollowCode,
+  followChild,
+  listFollowed,
   listCalendarAddresses,
   makeCalendarAddress,
   revokeCalendarAddress,

@@ -56,6 +56,7 @@ export const SUITES: readonly string[] = [
       'erasure',
       'events',
       'families',
+      'followers',
       'fuzz',
       'game-updates',
     ],

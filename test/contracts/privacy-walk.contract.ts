@@ -10,7 +10,7 @@ import { aScene, type Scene } from '../support/scene.ts';
 import { asksAbout, pathOf, requestFor, requestOf, type SceneRequest } from '../support/scene-requests.ts';
 import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
 
-/** The callers, in this order. `scorer` is an unlinked parent who scores a game of the Red Hawks, `manager` one who manages the Red Hawks; `official` wrote the report; `rival` is the stranger acting in their own organization, whose admin they are. */
+/** The callers, in this order. `scorer` is an unlinked parent who scores a game of the Red Hawks, `manager` one who manages the Red Hawks; `follower` follows two of their players; `official` wrote the report; `rival` is the stranger acting in their own organization, whose admin they are. */
 const WALKERS = [
   'anonymous',
   'admin',
@@ -24,6 +24,7 @@ const WALKERS = [
   'parent-unlinked',
   'scorer',
   'manager',
+  'follower',
   'former',
   'waiting',
   'gone',
@@ -42,56 +43,56 @@ type Row = RowOf<typeof WALKERS>;
 /** Who finds a secret in a reply to anything that they may ask, and who in none. */
 // biome-ignore format: a table is read along its columns
 const TABLE: Readonly<Record<Secret, Row>> = {
-  //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked scorer  manager  former waiting gone stranger rival
-  hawksLastName:       [NOT,      SEES, SEES, SEES, NOT,      SEES,  SEES,    SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
-  hawksJersey:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     SEES,   SEES,    NOT,   NOT,    NOT, NOT,     NOT],
-  owlsLastName:        [NOT,      SEES, SEES, NOT,  SEES,     SEES,  SEES,    NOT,   SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  owlsJersey:          [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  benchLastName:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  hawksSnackPhone:     [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  owlsSnackPhone:      [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked scorer  manager  follower former waiting gone stranger rival
+  hawksLastName:       [NOT,      SEES, SEES, SEES, NOT,      SEES,  SEES,    SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  hawksJersey:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     SEES,   SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsLastName:        [NOT,      SEES, SEES, NOT,  SEES,     SEES,  SEES,    NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsJersey:          [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  benchLastName:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  hawksSnackPhone:     [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsSnackPhone:      [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  snackParent:         [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  scorer:              [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  pitcher:             [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     SEES,   NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  recorder:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     SEES,   NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  snackParent:         [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  scorer:              [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  pitcher:             [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     SEES,   NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  recorder:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     SEES,   NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  guardianEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  staffEmail:          [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  parentEmail:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  parentLastName:      [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  officialEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  officialLastName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  waitingEmail:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   SEES,   NOT, NOT,     NOT],
-  emailForName:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  localPartForName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  guardianEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  staffEmail:          [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  parentEmail:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  parentLastName:      [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officialEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officialLastName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  waitingEmail:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   SEES,   NOT, NOT,     NOT],
+  emailForName:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  localPartForName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked scorer  manager  former waiting gone stranger rival
-  hawksMessage:        [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  owlsMessage:         [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  officeMessage:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  eventTitle:          [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
-  eventNote:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
-  slotLabel:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
-  slotPhone:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
-  announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked scorer  manager  follower former waiting gone stranger rival
+  hawksMessage:        [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsMessage:         [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officeMessage:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  eventTitle:          [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  eventNote:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  slotLabel:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  slotPhone:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  noteForAdmins:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  noteForOfficials:    [NOT,      SEES, NOT,  NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  incidentDescription: [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  noteForAdmins:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  noteForOfficials:    [NOT,      SEES, NOT,  NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  incidentDescription: [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  adminInvite:         [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  pushToken:           [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  adminInvite:         [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  pushToken:           [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  ownPlace:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,   SEES,    SEES,  NOT,    NOT, NOT,     NOT],
-  anothersPlace:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     SEES],
-  anothersLastName:    [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, NOT,     SEES],
+  ownPlace:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,   SEES,    SEES,    SEES,  NOT,    NOT, NOT,     NOT],
+  anothersPlace:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     SEES],
+  anothersLastName:    [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     SEES],
   // The stranger wrote it: their export contains it, whatever the org.
-  anothersMessage:     [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,   NOT,    NOT, SEES,    SEES],
+  anothersMessage:     [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, SEES,    SEES],
 };
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
@@ -145,6 +146,7 @@ async function walk(scene: Scene) {
   }
   // Last of all, since it changes the callers' memberships.
   for (const walker of WALKERS) await visit(walker, 'joinOrg', requestOf('joinOrg', { body: { code: planted.openCode } }));
+  await visit('follower', 'followChild', requestOf('followChild', { body: { code: planted.followCode } }));
   return { sightings, openedTo, addresses, tagged };
 }
 

@@ -6,6 +6,7 @@ import { calendars } from './calendars.ts';
 import { chat } from './chat.ts';
 import { events } from './events.ts';
 import { families } from './families.ts';
+import { followers } from './followers.ts';
 import { games } from './games.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS: Records = {
   ...reports,
   ...screens,
   ...families,
+  ...followers,
   ...chat,
   ...notifications,
   ...brackets,

@@ -4,14 +4,14 @@ import { NOON } from '../support/builders.ts';
 import type { Scene } from '../support/scene.ts';
 import { ofMessage, page } from './commands.ts';
 import { anyMessage, anyRoom, paging, placeIn, TEXTS, teamOf } from './random-requests.ts';
-import { ADMINS, admins, MEMBERS, members, membersOfTeam, noInput, type Records } from './record.ts';
+import { ADMINS, admins, members, membersOfTeam, noInput, PARTICIPANTS, type Records } from './record.ts';
 import { inRoom } from './requests.ts';
 
 const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
 
 export const chat = {
   listRooms: {
-    answers: members(200),
+    answers: members(200, { follower: 'role-required' }),
     request: noInput,
     random: (chance) => ({
       query: chance.draw.some({
@@ -20,7 +20,7 @@ export const chat = {
         order: () => chance.draw.of(['name', 'activity']),
       }),
     }),
-    useCase: [MEMBERS, 'own', ({ team }) => ({ filter: { teamId: team.id }, order: 'name' })],
+    useCase: [PARTICIPANTS, 'own', ({ team }) => ({ filter: { teamId: team.id }, order: 'name' })],
     visits: ({ teams: [hawks, , theirs] }) => [{ query: { teamId: hawks! } }, { query: { teamId: theirs! } }],
   },
   listMessages: {
@@ -30,7 +30,7 @@ export const chat = {
       const { roomId, place } = placeIn(chance);
       return { params: { roomId }, query: chance.draw.some({ before: () => place, limit: () => String(1 + chance.draw.upTo(2)) }) };
     },
-    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, before: undefined, limit: 10 })],
+    useCase: [PARTICIPANTS, 'not-found', ({ message: { roomId } }) => ({ roomId, before: undefined, limit: 10 })],
   },
   sendMessage: {
     answers: membersOfTeam(201),
@@ -42,7 +42,7 @@ export const chat = {
         ? { params: { roomId }, body: { content, replyToId: place } }
         : { ...anyRoom(chance), body: { content } };
     },
-    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, content: 'Hello', replyToId: null, key: null })],
+    useCase: [PARTICIPANTS, 'not-found', ({ message: { roomId } }) => ({ roomId, content: 'Hello', replyToId: null, key: null })],
   },
   pollRoom: {
     answers: membersOfTeam(200),
@@ -51,7 +51,7 @@ export const chat = {
       const { roomId, place } = placeIn(chance);
       return { params: { roomId }, query: chance.draw.some({ since: () => place }) };
     },
-    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, since: undefined, wait: AT_ONCE })],
+    useCase: [PARTICIPANTS, 'not-found', ({ message: { roomId } }) => ({ roomId, since: undefined, wait: AT_ONCE })],
     visits: ({ rooms }) => rooms.map((roomId) => ({ params: { roomId }, query: { since: new Date(0).toISOString() } })),
   },
   markRoomRead: {
@@ -62,26 +62,27 @@ export const chat = {
       return { params: { roomId }, body: { upTo: place } };
     },
   },
-  getMessage: { answers: membersOfTeam(200), request: onMessage, random: anyMessage, useCase: [MEMBERS, 'not-found', ofMessage] },
+  getMessage: { answers: membersOfTeam(200), request: onMessage, random: anyMessage, useCase: [PARTICIPANTS, 'not-found', ofMessage] },
   correctMessage: {
     answers: members('not-of-room-team', {
       parent: 'not-your-words',
       'parent-unlinked': 'no-child-linked',
       scorer: 'no-child-linked',
+      follower: 'role-required',
       coach: 200,
       staff: 'not-your-words',
       admin: 'not-your-words',
     }),
     request: async (scene) => ({ ...(await onMessage(scene)), body: { content: 'Practice is at 6' } }),
     random: (chance) => ({ ...anyMessage(chance), body: { content: chance.draw.of(TEXTS) } }),
-    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofMessage(things), content: 'Practice is at 6' })],
+    useCase: [PARTICIPANTS, 'not-found', (things) => ({ ...ofMessage(things), content: 'Practice is at 6' })],
     visits: ({ takenBack }) => [{ ...takenBack, body: { content: 'Practice is at 6' } }],
   },
   countReads: {
     answers: membersOfTeam('not-found'),
     request: (scene) => ({ params: { ...inRoom(scene).params, messageId: newId() } }),
     random: anyMessage,
-    useCase: [MEMBERS, 'not-found', ofMessage],
+    useCase: [PARTICIPANTS, 'not-found', ofMessage],
     visits: ({ announced }) => [announced],
   },
   deleteMessage: {
@@ -89,6 +90,7 @@ export const chat = {
       parent: 'not-your-message',
       'parent-unlinked': 'no-child-linked',
       scorer: 'no-child-linked',
+      follower: 'role-required',
       manager: 'no-child-linked',
       coach: 200,
       staff: 200,
@@ -96,14 +98,14 @@ export const chat = {
     }),
     request: onMessage,
     random: anyMessage,
-    useCase: [MEMBERS, 'not-found', ofMessage],
+    useCase: [PARTICIPANTS, 'not-found', ofMessage],
     visits: ({ takenBack }) => [takenBack],
   },
   reportMessage: {
     answers: membersOfTeam(201),
     request: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
     random: (chance) => ({ ...anyMessage(chance), body: chance.draw.some({ reason: () => chance.draw.of(TEXTS) }) }),
-    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofMessage(things), reason: null })],
+    useCase: [PARTICIPANTS, 'not-found', (things) => ({ ...ofMessage(things), reason: null })],
     visits: ({ takenBack }) => [{ ...takenBack, body: {} }],
   },
   listMessageReports: {

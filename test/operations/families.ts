@@ -4,7 +4,7 @@ import type { Scene } from '../support/scene.ts';
 import type { Things } from '../support/use-case-things.ts';
 import { page } from './commands.ts';
 import { type Chance, decision, idIn, one, paging, teamOf } from './random-requests.ts';
-import { ADMINS, admins, DECIDERS, MEMBERS, members, noInput, only, PARENTS, type Records } from './record.ts';
+import { ADMINS, admins, DECIDERS, MEMBERS, members, noInput, only, PARENTS, PARTICIPANTS, type Records } from './record.ts';
 
 const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
 
@@ -129,18 +129,18 @@ export const families = {
     visits: ({ teams: [hawks] }) => [{ params: { teamId: hawks! } }],
   },
   searchPlayers: {
-    answers: members(200),
+    answers: members(200, { follower: 'role-required' }),
     request: () => ({ query: { name: 'ortis' } }),
     random: (chance) => ({ query: { name: name(chance) } }),
-    useCase: [MEMBERS, 'own', () => ({ name: 'Sam Ortiz' })],
+    useCase: [PARTICIPANTS, 'own', () => ({ name: 'Sam Ortiz' })],
     visits: ({ firstNames, lastNames }) => [...firstNames, ...lastNames].map((name) => ({ query: { name } })),
     queries: () => [{ name: 'ortiz' }],
   },
   lookUpCoach: {
-    answers: members(200, { waiting: 200 }),
+    answers: members(200, { waiting: 200, follower: 'role-required' }),
     request: () => ({ query: { coachName: 'lee' } }),
     random: (chance) => ({ query: { coachName: name(chance) } }),
-    useCase: [[...MEMBERS, 'waiting coach'], 'own', () => ({ coachName: 'Lee Park' })],
+    useCase: [[...PARTICIPANTS, 'waiting coach'], 'own', () => ({ coachName: 'Lee Park' })],
     visits: () => ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
   },
 } satisfies Partial<Records>;

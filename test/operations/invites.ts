@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/domain/membership/roles.ts';
+import { LEAGUE_ROLES } from '../../src/domain/membership/roles.ts';
 import { one, teamOf } from './random-requests.ts';
 import { ADMINS, admins, EVERYBODY, MEMBERS, members, noInput, type Records, signedIn } from './record.ts';
 
@@ -18,7 +18,7 @@ export const invites = {
   createInvite: {
     answers: admins(201),
     request: () => ({ body: { role: 'coach', maxUses: 1, expiresInDays: 1 } }),
-    random: ({ draw }) => ({ body: { role: draw.of(ROLES), maxUses: draw.of([1, 2, 5]), expiresInDays: draw.of([1, 7, 30]) } }),
+    random: ({ draw }) => ({ body: { role: draw.of(LEAGUE_ROLES), maxUses: draw.of([1, 2, 5]), expiresInDays: draw.of([1, 7, 30]) } }),
     useCase: [ADMINS, 'own', () => ({ role: 'parent', maxUses: 1, expiresInDays: 1 })],
   },
   listInvites: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },

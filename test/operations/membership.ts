@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/domain/membership/roles.ts';
+import { LEAGUE_ROLES, ROLES } from '../../src/domain/membership/roles.ts';
 import { page } from './commands.ts';
 import { decision, idIn, NOBODYS, one, paging } from './random-requests.ts';
 import { ADMINS, admins, EVERYBODY, noInput, type Records, signedIn } from './record.ts';
@@ -77,7 +77,7 @@ export const membership = {
         youngestWithStandings: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
         youngestWithLeaders: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
         linksNeedApproval: () => chance.draw.rarely(2),
-        rolesThatWait: () => chance.draw.of([[...ROLES], ['admin', 'staff', 'coach', 'umpire'], ['parent']]),
+        rolesThatWait: () => chance.draw.of([[...LEAGUE_ROLES], ['admin', 'staff', 'coach', 'umpire'], ['parent']]),
       }),
     }),
     useCase: [ADMINS, 'own', () => ({ change: { name: 'Renamed' }, versions: undefined, dryRun: false })],

@@ -1,6 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { anyRoom, type Chance, teamOf } from './random-requests.ts';
-import { EVERYBODY, MEMBERS, members, membersOfTeam, noInput, type Records } from './record.ts';
+import { EVERYBODY, MEMBERS, members, membersOfTeam, noInput, PARTICIPANTS, type Records } from './record.ts';
 import { inRoom } from './requests.ts';
 
 const device = ({ draw }: Chance) => `ExponentPushToken[${draw.of(['a', 'b', 'c'])}]`;
@@ -49,6 +49,6 @@ export const notifications = {
     answers: membersOfTeam(200),
     request: (scene) => ({ ...inRoom(scene), body: { muted: true } }),
     random: (chance) => ({ ...anyRoom(chance), body: { muted: chance.draw.rarely(2) } }),
-    useCase: [MEMBERS, 'not-found', ({ message: { roomId } }) => ({ roomId, isMuted: true })],
+    useCase: [PARTICIPANTS, 'not-found', ({ message: { roomId } }) => ({ roomId, isMuted: true })],
   },
 } satisfies Partial<Records>;

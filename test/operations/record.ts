@@ -3,7 +3,7 @@ import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
 import type { UseCaseName, UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
 import type { NotAllowedCause } from '../../src/domain/membership/not-allowed.ts';
-import { ROLES } from '../../src/domain/membership/roles.ts';
+import { LEAGUE_ROLES, ROLES } from '../../src/domain/membership/roles.ts';
 import type { Scene } from '../support/scene.ts';
 import type { Planted } from '../support/secrets.ts';
 import type { Things } from '../support/use-case-things.ts';
@@ -62,6 +62,7 @@ export const noInput = () => ({});
  * `nobody` is signed in, belongs to no organization, and names none; all others name this one. `waiting` is waiting to
  * be approved as its coach; `manager` is its manager, and else an unlinked parent; `coach` coaches the home team of the game, and `parent` has a child on it;
  * `parent-unlinked` is a parent whose link to a child is pending, `scorer` one without a link who scores the games;
+ * `follower` follows a child of the parent, and is nothing else;
  * `stranger` is the admin of another organization; `gone` was a parent until they were revoked.
  */
 export const CALLERS = [
@@ -73,6 +74,7 @@ export const CALLERS = [
   'parent-unlinked',
   'scorer',
   'manager',
+  'follower',
   'coach',
   'umpire',
   'staff',
@@ -116,17 +118,26 @@ export const membersOfTeam = (answer: Answer): Answers =>
     scorer: 'no-child-linked',
     manager: 'no-child-linked',
     umpire: 'not-of-room-team',
+    follower: 'role-required',
   });
 
 /** Who scores the games of the home team. */
 export const scorers = (answer: Answer): Answers =>
-  members(answer, { parent: 'not-the-scorer', 'parent-unlinked': 'not-the-scorer', manager: 'not-the-scorer', umpire: 'not-the-scorer' });
+  members(answer, {
+    parent: 'not-the-scorer',
+    'parent-unlinked': 'not-the-scorer',
+    manager: 'not-the-scorer',
+    umpire: 'not-the-scorer',
+    follower: 'not-the-scorer',
+  });
 
 /** Members without a team or a child, and those with a pending role. */
 export const USE_CASE_CALLERS = [...ROLES, ...ROLES.map((role) => `waiting ${role}` as const)];
 export type UseCaseCaller = (typeof USE_CASE_CALLERS)[number];
 export const EVERYBODY: readonly UseCaseCaller[] = USE_CASE_CALLERS;
 export const MEMBERS: readonly UseCaseCaller[] = ROLES;
+/** Those who are more than followers. */
+export const PARTICIPANTS: readonly UseCaseCaller[] = LEAGUE_ROLES;
 export const ADMINS: readonly UseCaseCaller[] = ['admin'];
 export const DECIDERS: readonly UseCaseCaller[] = ['admin', 'staff', 'coach'];
 export const REPORTERS: readonly UseCaseCaller[] = ['admin', 'umpire'];

@@ -129,13 +129,13 @@ export const scoring = {
   },
   getBoxScore: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
   getPlayerStats: {
-    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' }),
+    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found', follower: 'not-found' }),
     request: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
     random: anyPlayer,
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id })],
   },
   getGameLog: {
-    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' }),
+    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found', follower: 'not-found' }),
     request: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
     random: (chance) => ({ ...anyPlayer(chance), query: paging(chance, 'getGameLog') }),
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id, seasonId: undefined, page })],

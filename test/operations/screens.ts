@@ -14,7 +14,7 @@ export const screens = {
   },
   getGameScreen: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
   getPlayerScreen: {
-    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' }),
+    answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found', follower: 'not-found' }),
     request: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
     random: anyPlayer,
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id })],

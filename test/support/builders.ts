@@ -91,6 +91,8 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   childrensTeams: new Set(),
   pastCoachedTeams: new Set(),
   pastChildrensTeams: new Set(),
+  followedPlayers: new Set(),
+  followedTeams: new Set(),
   inactiveTeams: { coach: new Map(), parent: new Map() },
   scoredGames: new Set(),
   scoredTeams: new Set(),

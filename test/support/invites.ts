@@ -2,13 +2,13 @@ import { beforeEach } from '@jest/globals';
 import { createInvite } from '../../src/application/invites/create-invite.ts';
 import { joinOrg } from '../../src/application/invites/join-org.ts';
 import { listInvites } from '../../src/application/invites/list-invites.ts';
-import type { Role } from '../../src/domain/membership/roles.ts';
+import type { LeagueRole } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { given, setUpUseCases } from './given.ts';
 import { accepted } from './use-cases.ts';
 
 export const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 7 } as const;
-type Terms = Readonly<{ role: Role; maxUses: number; expiresInDays: number }>;
+type Terms = Readonly<{ role: LeagueRole; maxUses: number; expiresInDays: number }>;
 
 /** An admin of the league's org, who creates the invites. */
 export let admin: User;

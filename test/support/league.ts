@@ -4,6 +4,7 @@ import type { Repositories, UnitOfWork } from '../../src/application/ports/stora
 import type { ItemRef } from '../../src/domain/events/item.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
+import type { Following } from '../../src/domain/followers/follower.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { AgeGroupRules } from '../../src/domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../src/domain/league/facility.ts';
@@ -13,6 +14,7 @@ import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { shifted } from '../../src/domain/scoring/event-log.ts';
 import { orderKeyOf } from '../../src/domain/scoring/event-order.ts';
+import type { FollowerId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import type { Slot, SlotPlace } from '../../src/domain/slots/slot.ts';
@@ -321,6 +323,23 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
       });
       return { slot, place: taken };
     },
+    /** A follower of the player, invited by a guardian. */
+    followedBy: (player: Player, user: User, guardian: User) =>
+      saved(
+        {
+          id: newId<FollowerId>(),
+          orgId,
+          playerId: player.id,
+          invitedBy: guardian.id,
+          invitedAt: NOON,
+          userId: user.id,
+          followsSince: NOON,
+          secretHash: null,
+          expiresAt: null,
+        } satisfies Following,
+        ({ followers }) => followers.save,
+      ),
+
     /** A game between two teams at the league's field. */
     addGame: (homeTeam: Team, visitorTeam: Team, over: Partial<Game> = {}) =>
       saved(

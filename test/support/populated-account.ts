@@ -35,6 +35,9 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   const invited = await call('POST', '/api/org/invites', { role: 'coach', maxUses: 2, expiresInDays: 2 }, keyed());
   await call('DELETE', `/api/org/invites/${invited['id']}`);
 
+  await call('POST', `/api/mobile/players/${child.id}/followers/invitations`, undefined, keyed());
+  await league.followedBy(await league.addPlayer('Ana Kim', jays), user, await world.user(admin));
+
   const game = await league.addGame(hawks, jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
   const path = `/api/mobile/games/${game.id}`;
   await call('PATCH', path, { officialScorerUserId: user.id, officialScorer: `Scorer ${name}` }, {}, admin);

@@ -25,6 +25,7 @@ export async function aScene(storage: Storage) {
   const league = await givenLeague(world.ports.unitOfWork, { org });
   for (const role of ['parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(role, org, role);
   for (const parent of ['parent-unlinked', 'scorer', 'manager']) await world.member(parent, org, 'parent');
+  await world.member('follower', org, 'follower');
   await world.member('waiting', org, 'coach', 'pending');
   await world.member('stranger', elsewhere, 'admin');
   await world.member('gone', org, 'parent', 'revoked');
@@ -36,7 +37,9 @@ export async function aScene(storage: Storage) {
   const asked = await league.addPlayer('Ben Asher', league.hawks);
   await league.linkTo(asked, await world.user('parent-unlinked'), { state: 'pending', decidedAt: null });
   // Another child, for the operation that ends a link.
-  await league.linkTo(await league.addPlayer('Kim Ortiz', league.hawks), await world.user('parent'));
+  const kim = await league.addPlayer('Kim Ortiz', league.hawks);
+  await league.linkTo(kim, await world.user('parent'));
+  await league.followedBy(kim, await world.user('follower'), await world.user('parent'));
 
   const importId = newId<LeagueImportId>();
   const requestedBy = (await world.user('admin')).id;
@@ -113,6 +116,7 @@ export async function aScene(storage: Storage) {
     game,
     event,
     link,
+    kim,
     importId,
     invite,
     mailStop: { ...stopping, signature: await stopSignature(world.ports.read, stopping) },
@@ -252,10 +256,34 @@ export async function aScene(storage: Storage) {
     },
     async addOrgToLeave(): Promise<string> {
       const left = await world.org();
-      for (const name of ['waiting', 'parent', 'parent-unlinked', 'scorer', 'manager', 'coach', 'umpire', 'staff', 'admin'] as const)
+      for (const name of [
+        'waiting',
+        'parent',
+        'parent-unlinked',
+        'scorer',
+        'manager',
+        'follower',
+        'coach',
+        'umpire',
+        'staff',
+        'admin',
+      ] as const)
         await world.member(name, left, 'umpire');
       await world.member('gone', left, 'parent', 'revoked');
       return left.id;
+    },
+    /** A child of the parent, whom nobody follows yet. */
+    async addChildOfParent(): Promise<string> {
+      const player = await league.addPlayer('Ana Kim', league.hawks);
+      await league.linkTo(player, await world.user('parent'));
+      return player.id;
+    },
+    /** Of the child that stays the parent's. */
+    async addFollower(): Promise<string> {
+      const name = `somebody-${newId()}`;
+      await world.member(name, org, 'follower');
+      const user = await world.user(name);
+      return (await league.followedBy(kim, user, await world.user('parent'))).id;
     },
     async addClaim(): Promise<string> {
       const { id: userId } = await world.user(`somebody-${newId()}`);

@@ -62,7 +62,7 @@ export type Secret = keyof typeof SECRETS;
 /**
  * Plants secrets all over the scene, and adds users who differ in what they may see: `coach` and `parent` belong to the
  * Red Hawks, `owlscoach` and `owlsparent` to the White Owls; `parent-unlinked` is a parent whose link is pending,
- * `former` one whose link was ended; `scorer` one
+ * `former` one whose link was ended; `follower` follows a player of the Red Hawks; `scorer` one
  * who scores the Red Hawks’ game; `waiting` and `gone` would belong to the Red Hawks if they were members. Returns
  * what requests may name in search of the secrets, and a code that anybody may join with.
  */
@@ -82,6 +82,7 @@ export async function plantSecrets(scene: Scene) {
   const onBench = await league.addPlayer(`Ulla ${SECRETS.benchLastName}`, null);
   for (const player of [onHawks, onOwls, onBench]) await league.addGuardian(player, SECRETS.guardianEmail);
   for (const name of [petra, 'gone']) await league.linkTo(onHawks, await world.user(name));
+  await league.followedBy(onHawks, await world.user('follower'), await world.user(petra));
   await league.linkTo(onHawks, await world.user('former'), { state: 'revoked' });
   await league.linkTo(onOwls, await world.user('owlsparent'));
   for (const player of [onHawks, onBench])
@@ -183,6 +184,8 @@ export async function plantSecrets(scene: Scene) {
   await says(kit, hawks.id, 'hello');
   await done(kit, 'POST', `/api/mobile/games/${game.id}/player-stats`, scene.aSingle);
 
+  const invited = await world.call(petra, 'POST', `/api/mobile/players/${onHawks.id}/followers/invitations`, { org });
+
   const idsOf = (things: readonly Readonly<{ id: string }>[]) => things.map(({ id }) => id);
   return {
     games: idsOf([game, owlsGame, pastGame, theirGame]),
@@ -198,6 +201,7 @@ export async function plantSecrets(scene: Scene) {
     announced,
     device: aDevice,
     openCode,
+    followCode: String(invited.body['code']),
   };
 }
 export type Planted = Awaited<ReturnType<typeof plantSecrets>>;

@@ -27,6 +27,7 @@ export async function givenThings() {
     StandingsDecision: await league.addStandingsDecision(),
   };
   const link = await league.linkTo(child, pat);
+  const follower = await league.followedBy(child, await person({}, 'follower'), pat);
   const request = await join(await person(), 'coach', 'pending');
   const invite = anInvite({ orgId: league.org.id, createdBy: ada.id });
   const decision = { state: 'pending', decidedAt: null, decidedBy: null } as const;
@@ -93,6 +94,7 @@ export async function givenThings() {
     division,
     ruled,
     link,
+    follower,
     request,
     invite,
     claim,

@@ -50,6 +50,14 @@ export function memoryAccountReader(tables: Tables): AccountReader {
           createdAt,
           decidedAt,
         })),
+      follower: here(tables.followers.rows(), (row) => row.userId === userId || row.invitedBy === userId)
+        .sort(byId)
+        .map(({ playerId, invitedBy, invitedAt, followsSince }) => ({
+          playerId,
+          isInvitedByMe: invitedBy === userId,
+          invitedAt,
+          followsSince,
+        })),
       'team-claim': ofUser(tables.teamClaims.rows())
         .sort(byId)
         .map(({ teamId, state, requestedAt, decidedAt }) => ({ teamId, state, requestedAt, decidedAt })),
@@ -228,6 +236,9 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         'linked-parent': ofPlayer(tables.parentLinks.rows())
           .sort(byId)
           .map(({ userId, state, createdAt, decidedAt }) => ({ userId, state, createdAt, decidedAt })),
+        follower: ofPlayer(tables.followers.rows())
+          .sort(byId)
+          .map(({ userId, invitedBy, invitedAt, followsSince }) => ({ userId, invitedBy, invitedAt, followsSince })),
         'player-statistic': ofPlayer(tables.statEvents.rows())
           .sort(byId)
           .map(({ id, gameId, teamId, type, attributes, createdAt }) => ({ eventId: id, gameId, teamId, type, attributes, createdAt })),

@@ -80,6 +80,7 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
     statEvents: ['playerId'],
     lineupPlaces: ['playerId'],
     consents: ['playerId'],
+    followers: ['playerId'],
     attendanceAnswers: ['playerId'],
     playerAbsences: ['playerId'],
   },

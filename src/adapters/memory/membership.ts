@@ -13,9 +13,10 @@ import {
   type Users,
 } from '../../application/ports/storage/membership-storage.ts';
 import { hasLeft, isRemoved, type Membership } from '../../domain/membership/membership.ts';
+import { isOpenRole } from '../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
-import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { namedMember } from './named-member.ts';
 import { byText, timePage } from './tables/order.ts';
@@ -126,6 +127,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       memberships: standings,
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),
+      followed: followed(tables, userId),
       scoredGames: scoredGames(tables, userId),
       officiatedGames: officiatedGames(tables, userId),
     };
@@ -165,6 +167,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         memberships: memberships.filter(({ org }) => org.id === orgId),
         staffedTeams: facts.staffedTeams.filter(isHere),
         children: facts.children.filter(isHere),
+        followed: facts.followed.filter(isHere),
         scoredGames: facts.scoredGames.filter(isHere),
         officiatedGames: facts.officiatedGames.filter(isHere),
       };
@@ -249,9 +252,23 @@ export function staffedTeams(tables: Tables, userId: UserId): CallerContext['sta
 
 export function children(tables: Tables, userId: UserId): CallerContext['children'] {
   const approved = [...tables.parentLinks.rows()].filter((link) => link.userId === userId && link.state === 'approved');
-  return approved
+  return onTeams(
+    tables,
+    approved.flatMap(({ orgId, playerId }) => (playerId === null ? [] : [{ orgId, playerId }])),
+  );
+}
+
+export function followed(tables: Tables, userId: UserId): CallerContext['followed'] {
+  const mine = [...tables.followers.rows()].filter((follower) => follower.userId === userId);
+  return onTeams(
+    tables,
+    mine.filter(({ orgId }) => isOpenRole(tables.orgs.get(orgId)!, 'follower')),
+  );
+}
+
+function onTeams(tables: Tables, players: readonly Readonly<{ orgId: OrgId; playerId: PlayerId }>[]): CallerContext['children'] {
+  return players
     .flatMap(({ orgId, playerId }) => {
-      if (playerId === null) return [];
       const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
       const teams = spots.length > 0 ? spots.map(({ teamId }) => teamInSeason(tables, orgId, teamId)) : [null];
       return teams.map((team) => ({ orgId, playerId, team }));

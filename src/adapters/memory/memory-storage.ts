@@ -17,6 +17,7 @@ import { memoryConsentReader, memoryConsents } from './consents.ts';
 import { memoryEventReader, memoryEventSeries, memoryTeamEvents } from './events.ts';
 import { memoryExportReader } from './exports.ts';
 import { memoryFamilyReader } from './families.ts';
+import { memoryFollowerReader, memoryFollowers } from './followers.ts';
 import { memoryGameBookReader } from './game-book-reader.ts';
 import { memoryIdempotencyStore } from './idempotency-store.ts';
 import { memoryImportReader, memoryImports } from './imports.ts';
@@ -62,6 +63,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryReminderReader(tables, clock),
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
+  ...memoryFollowerReader(tables),
   ...memoryOfficialReader(tables),
   ...memoryEventReader(tables),
   ...memoryAttendanceReader(tables),
@@ -99,6 +101,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),
     calendarAddresses: memoryCalendarAddresses(tables),
+    followers: memoryFollowers(tables),
     brackets: memoryBrackets(tables),
     officialAssignments: memoryOfficialAssignments(tables),
     officialAvailabilities: memoryOfficialAvailabilities(tables),

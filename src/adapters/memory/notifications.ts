@@ -9,7 +9,7 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { backlogOf } from './backlog.ts';
 import { dueOrgs } from './due-orgs.ts';
 import { mailAddressOf } from './mail.ts';
-import { children, staffedTeams, teamInSeason } from './membership.ts';
+import { children, followed, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './tables/order.ts';
 import type { StoredNotice } from './tables/rows.ts';
 import { key } from './tables/table.ts';
@@ -204,14 +204,19 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
         children: children(tables, userId)
           .filter((child) => child.orgId === orgId)
           .map(({ orgId: _, ...child }) => child),
+        followed: followed(tables, userId)
+          .filter((child) => child.orgId === orgId)
+          .map(({ orgId: _, ...child }) => child),
         preferences: preferencesOf(orgId, userId),
         hasMutedRoom: roomId !== null && roomMutes.get(key(orgId, userId, roomId)) !== undefined,
       }));
       return listeners.filter(
-        ({ userId, roles, staffed, children }) =>
+        ({ userId, roles, staffed, children, followed }) =>
           reach.userIds.includes(userId) ||
           roles.some((role) => reach.roles.includes(role)) ||
-          [...staffed, ...children.flatMap(({ team }) => team ?? [])].some(({ teamId }) => reach.teamIds.includes(teamId)),
+          [...staffed, ...[...children, ...followed].flatMap(({ team }) => team ?? [])].some(({ teamId }) =>
+            reach.teamIds.includes(teamId),
+          ),
       );
     },
 

@@ -53,6 +53,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       const isTheirs = (row: OfUser) => row.orgId === orgId && row.userId === userId;
       removeWhere(tables.memberships, isTheirs, byId);
       removeWhere(tables.parentLinks, isTheirs, byId);
+      removeWhere(tables.followers, isTheirs, byId);
       removeWhere(tables.teamClaims, isTheirs, byId);
       removeWhere(tables.calendarAddresses, isTheirs, byId);
       removeWhere(tables.slotPlaces, isTheirs, byId);
@@ -151,6 +152,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       const isTheirs = (row: Readonly<{ orgId: OrgId; playerId: string | null }>) => row.orgId === orgId && row.playerId === playerId;
       removeWhere(tables.guardians, isTheirs, (row) => key(orgId, row.playerId, row.email));
       removeWhere(tables.parentLinks, isTheirs, byId);
+      removeWhere(tables.followers, isTheirs, byId);
       removeWhere(tables.attendanceAnswers, isTheirs, nameOfAnswer);
       removeWhere(tables.playerAbsences, isTheirs, (row) => key(orgId, row.playerId));
       removeWhere(

@@ -73,6 +73,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const expired = new Set<string>(imports.map(({ id }) => id));
     for (const { orgId, importId, place } of [...tables.importFindings.rows()].filter((each) => expired.has(each.importId)))
       tables.importFindings.delete(key(orgId, importId, String(place)));
+    const invitations = [...tables.followers.rows()].filter(({ expiresAt }) => expiresAt !== null && isPast(expiresAt, 0));
+    for (const { orgId, id } of invitations) tables.followers.delete(key(orgId, id));
     const consents = [...tables.consents.rows()].filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt < recordsKeptSince(now));
     for (const { orgId, id } of consents) tables.consents.delete(key(orgId, id));
     const given = [...tables.attendanceAnswers.rows()].filter(({ answeredAt }) => isPast(answeredAt, ANSWERS_KEPT_FOR_MS));
@@ -99,6 +101,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['team-events', teamEvents.length],
       ['slot-places', slotPlaces.length],
       ['waiting-links', links.length],
+      ['follower-invitations', invitations.length],
       ['name-searches', searches.length],
       ['invite-uses', uses.length],
       ['action-counts', counted.length],

@@ -31,6 +31,7 @@ import { postgresConsentReader, postgresConsents } from './modules/consents.ts';
 import { postgresEventReader, postgresEventSeries, postgresTeamEvents } from './modules/events.ts';
 import { postgresExportReader } from './modules/exports.ts';
 import { postgresFamilyReader } from './modules/families.ts';
+import { postgresFollowerReader, postgresFollowers } from './modules/followers.ts';
 import { postgresGameBookReader } from './modules/game-book-reader.ts';
 import {
   type ClaimedKey,
@@ -89,6 +90,7 @@ const READERS = [
   ({ sql, time }: Reading) => postgresReminderReader(sql, time),
   ({ sql, time }: Reading) => postgresProposalReader(sql, time),
   ({ sql }: Reading) => postgresCalendarReader(sql),
+  ({ sql }: Reading) => postgresFollowerReader(sql),
   ({ sql }: Reading) => postgresOfficialReader(sql),
   ({ sql }: Reading) => postgresEventReader(sql),
   ({ sql }: Reading) => postgresAttendanceReader(sql),
@@ -148,6 +150,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   idempotency: (within) => postgresIdempotencyStore(within, within.claimed),
   chat: (within) => withCluster(within.sql, postgresChat(within, within.time), chatOnCluster(within, within.time)),
   calendarAddresses: postgresCalendarAddresses,
+  followers: postgresFollowers,
   brackets: postgresBrackets,
   officialAssignments: postgresOfficialAssignments,
   officialAvailabilities: postgresOfficialAvailabilities,

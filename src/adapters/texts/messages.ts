@@ -10,7 +10,14 @@ const DATES = {
 } as const satisfies Messages;
 
 /** Those who have a role. */
-const ROLES = { 'role.admin': {}, 'role.staff': {}, 'role.coach': {}, 'role.umpire': {}, 'role.parent': {} } as const satisfies Messages;
+const ROLES = {
+  'role.admin': {},
+  'role.staff': {},
+  'role.coach': {},
+  'role.umpire': {},
+  'role.parent': {},
+  'role.follower': {},
+} as const satisfies Messages;
 
 /** Every message that a catalog has, with its values. */
 export const MESSAGES = { ...TOLD, ...DATES, ...ROLES, ...PAGES } as const;

@@ -205,6 +205,11 @@ export const EFFECTS: EffectsTable = {
     save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ofUser },
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
+  followers: {
+    ...reads('findForUpdate', 'findBySecret', 'ofPlayer', 'invitedBy', 'ofUser'),
+    save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ([{ userId, invitedBy }]) => [userId ?? invitedBy] },
+    remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
+  },
   teamClaims: {
     ...reads('find', 'findForUpdate', 'findByTeam', 'ofUser'),
     save: { ...OTHER, orgs: ofValue, storesOf: ofUser },

@@ -6,11 +6,11 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { endLink } from './end-link.ts';
+import { type EndingLinks, endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 
-type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | ReleasesSlots, 'parentLink' | 'keyedHash' | ReleasedSlotReads>;
+type Deps = WriteDeps<EndingLinks | ReleasesSlots, 'parentLink' | 'keyedHash' | ReleasedSlotReads>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 

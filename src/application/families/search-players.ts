@@ -37,7 +37,7 @@ const MAX_HITS_BY_WHOLE_NAME = 5;
  * their child. Nothing less than whole words ever finds a hidden name.
  */
 export const searchPlayers = useCase(
-  'read-league',
+  'search-players',
   async ({ read, unitOfWork, clock }: Deps, { actor, name }: Query): Promise<Result<readonly FoundView[], TooManyRequests>> => {
     const { org, user } = actor;
     const today = localDate(clock(), org.timeZone);

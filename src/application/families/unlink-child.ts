@@ -6,9 +6,9 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
-import { endLink } from './end-link.ts';
+import { type EndingLinks, endLink } from './end-link.ts';
 
-type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | ReleasesSlots, 'parentLink' | 'keyedHash' | ReleasedSlotReads>;
+type Deps = WriteDeps<EndingLinks | ReleasesSlots, 'parentLink' | 'keyedHash' | ReleasedSlotReads>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 
 /** Ends a parent's own link to a child; another parent's is not found. */

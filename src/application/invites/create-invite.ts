@@ -1,6 +1,6 @@
 import { type InviteExists, type InviteView, inviteCode, issue, statusOf, viewInvite } from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { Role } from '../../domain/membership/roles.ts';
+import type { LeagueRole } from '../../domain/membership/roles.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
@@ -8,7 +8,7 @@ import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'invites' | 'users' | 'audit'>;
-type Command = Readonly<{ actor: Member; role: Role; maxUses: number; expiresInDays: number }>;
+type Command = Readonly<{ actor: Member; role: LeagueRole; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 
 /** Issues an invite for a role. A code that is still usable is not issued again; one that is no longer usable is. */

@@ -1,7 +1,7 @@
 import { readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
 import { needsApproval } from '../../domain/membership/org.ts';
-import type { Role } from '../../domain/membership/roles.ts';
+import type { LeagueRole } from '../../domain/membership/roles.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -17,7 +17,7 @@ export type InviteOffer = Readonly<{
   code: string;
   orgName: string;
   timeZone: TimeZone;
-  role: Role;
+  role: LeagueRole;
   requiresApproval: boolean;
   expiresAt: Date;
   /** The team of a current season that the link names; null if it names none. */

@@ -29,7 +29,7 @@ export const viewTeam = (viewer: TeamsView, { team, sport, ageGroup, staff, play
   sportId: sport.id,
   ageGroup: { id: ageGroup.id, name: ageGroup.name },
   color: team.color,
-  isMine: isOrWasOwnTeam(viewer, team.id),
+  isMine: isOrWasOwnTeam(viewer, team.id) || viewer.followedTeams.has(team.id),
   record,
   coaches: staff.toSorted(byRank).map(({ name, role }) => ({ name, role })),
   playerCount,

@@ -5,36 +5,26 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
-import { endLink } from '../families/end-link.ts';
+import { endFollowers } from '../families/end-followers.ts';
+import { type EndingLinks, endLink } from '../families/end-link.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
 import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<
-  | 'orgs'
-  | 'memberships'
-  | 'parentLinks'
-  | 'teamClaims'
-  | 'staff'
-  | 'pushTokens'
-  | 'calendarAddresses'
-  | 'officialAssignments'
-  | 'audit'
-  | 'users'
-  | 'blocks'
-  | ReleasesSlots,
+  'orgs' | 'memberships' | 'teamClaims' | 'staff' | 'officialAssignments' | EndingLinks | ReleasesSlots,
   'keyedHash' | ReleasedSlotReads
 >;
 type Command = Readonly<{ actor: User; orgId: OrgId }>;
 
 /**
- * Ends everything that the user has or has requested in an org: memberships, links to children, claims to teams, staff lines, devices and
+ * Ends everything that the user has or has requested in an org: memberships, links to children and what depends on them, following children, claims to teams, staff lines, devices and
  * calendar addresses. Leaving again is not refused; an org that they never asked to join is not found.
  */
 export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps, { actor: user, orgId }: Command) =>
   unitOfWork.transact<undefined, NotFound | LastAdmin>(async (repositories) => {
-    const { orgs, memberships, parentLinks, teamClaims, staff, pushTokens, calendarAddresses, audit } = repositories;
+    const { orgs, memberships, parentLinks, followers, teamClaims, staff, pushTokens, calendarAddresses, audit } = repositories;
     const org = await orgs.find(orgId);
     if (!org) return err({ kind: 'not-found' });
     // The admins are locked first, as when one is revoked.
@@ -55,6 +45,7 @@ export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps
       await note('membership-ended', membership.id, { role: membership.role });
     }
     for (const link of await parentLinks.ofUser(orgId, user.id)) await endLink(repositories, { link, ...act });
+    await endFollowers(repositories, await followers.ofUser(orgId, user.id), act);
     for (const claim of await teamClaims.ofUser(orgId, user.id)) {
       const ended = endClaim(claim, now);
       if (!ended.changed) continue;

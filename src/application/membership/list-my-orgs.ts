@@ -1,3 +1,4 @@
+import { isOpenRole } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { MembershipReader, MembershipSummary } from '../ports/storage/membership-storage.ts';
@@ -8,7 +9,10 @@ export const listMyOrgs = useCase(
   'signed-in',
   async ({ read }: { read: Pick<MembershipReader, 'callerContext'> }, { actor }: { actor: User }) => {
     const { memberships: standings } = await read.callerContext(actor.id, { inAllOrgs: true });
-    const byOrg = Map.groupBy(standings, ({ org }) => org.id);
+    const byOrg = Map.groupBy(
+      standings.filter(({ org, role }) => isOpenRole(org, role)),
+      ({ org }) => org.id,
+    );
     return ok(
       [...byOrg.values()].map((roles) => {
         const { org } = roles[0]!;

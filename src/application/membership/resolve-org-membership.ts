@@ -1,7 +1,7 @@
 import { isScorersWindow } from '../../domain/games/game-permissions.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { Org } from '../../domain/membership/org.ts';
+import { isOpenRole, type Org } from '../../domain/membership/org.ts';
 import { ownTeams, setOf } from '../../domain/membership/own-teams.ts';
 import {
   isAdmitted,
@@ -40,10 +40,11 @@ export const resolveOrgMembership = useCase(
     { actor, orgId: named, permission, freshness }: Command,
   ): Promise<Result<Member, Refusal>> => {
     const facts = await read.callerContext(actor.id, { orgId: named, freshness });
-    const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
+    const memberships = facts.memberships.filter(counts);
+    const open = new Set(memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
     const orgId = named ?? (open.size === 1 ? [...open][0] : undefined);
     if (orgId === undefined) {
-      const choices = new Map(facts.memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
+      const choices = new Map(memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
     const member = memberOf(actor, orgId, facts, clock());
@@ -53,12 +54,14 @@ export const resolveOrgMembership = useCase(
   },
 );
 
+const counts = ({ org, role }: MembershipSummary): boolean => isOpenRole(org, role);
+
 /** By what of the time decides; facts that were read again are another object. */
 const members = new WeakMap<CallerContext, Map<string, Member>>();
 
 /** The user with their permissions, computed once for all of their requests as long as the facts and what is true of the time are the same. */
 function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Member | undefined {
-  const org = facts.memberships.find(({ org }) => org.id === orgId)?.org;
+  const org = facts.memberships.find((membership) => membership.org.id === orgId && counts(membership))?.org;
   if (!org) return undefined;
   const time = timeIn(org, facts, now);
   const known = members.get(facts) ?? new Map<string, Member>();
@@ -80,13 +83,17 @@ const scoredNow = (orgId: OrgId, { scoredGames }: CallerContext, now: Date): Cal
 /** A user's roles in the org, and everything that decides what they may do there; undefined without any membership, even a pending one. */
 export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<Member, 'user'> | undefined {
   const isHere = (fact: Readonly<{ orgId: OrgId }>) => fact.orgId === orgId;
-  const here = facts.memberships.filter(({ org }) => org.id === orgId);
+  const here = facts.memberships.filter((membership) => membership.org.id === orgId && counts(membership));
   if (!here[0]) return undefined;
   const { org } = here[0];
   const rolesThatAre = (state: MembershipSummary['state']) =>
     setOf(here.filter((standing) => standing.state === state).map(({ role }) => role));
   const roles = rolesThatAre('approved');
-  const ties = { staffed: facts.staffedTeams.filter(isHere), children: facts.children.filter(isHere) };
+  const ties = {
+    staffed: facts.staffedTeams.filter(isHere),
+    children: facts.children.filter(isHere),
+    followed: facts.followed.filter(isHere),
+  };
   const scored = roles.size === 0 ? [] : scoredNow(orgId, facts, now);
   return {
     org,

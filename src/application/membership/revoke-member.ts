@@ -5,16 +5,14 @@ import type { MembershipId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type EndingFollowers, endFollowers } from '../families/end-followers.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
 
-type Deps = WriteDeps<
-  'memberships' | 'users' | 'audit' | 'blocks' | 'officialAssignments' | ReleasesSlots | 'calendarAddresses' | 'pushTokens',
-  'keyedHash' | ReleasedSlotReads
->;
+type Deps = WriteDeps<EndingFollowers | 'users' | 'blocks' | 'officialAssignments' | ReleasesSlots, 'keyedHash' | ReleasedSlotReads>;
 type Command = Readonly<{ actor: Member; membershipId: MembershipId; all: boolean }>;
 type Refusal = NotFound | LastAdmin;
 
@@ -28,7 +26,7 @@ export type RevokedMember = DecisionView &
  */
 export const revokeMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, membershipId, all }: Command) =>
   unitOfWork.transact<RevokedMember, Refusal>(async (repositories) => {
-    const { memberships, users, audit, calendarAddresses, pushTokens } = repositories;
+    const { memberships, users, audit, followers, calendarAddresses, pushTokens } = repositories;
     const { org } = actor;
     const now = clock();
 
@@ -40,6 +38,8 @@ export const revokeMember = useCase('manage-org', ({ unitOfWork, clock, newId }:
       await memberships.save(revoked.value);
       const { orgId, userId, role } = membership;
       if (role === 'umpire') await releaseOfficial(repositories, { orgId, userId, now, newId });
+      if (role === 'parent') await endFollowers(repositories, await followers.invitedBy(orgId, userId), { actor, now, newId });
+      if (role === 'follower') await endFollowers(repositories, await followers.ofUser(orgId, userId), { actor, now, newId });
       if (userId !== actor.user.id) await blockJoiner(repositories, membership, now);
       await audit.append(auditEntry({ actor, now, newId }, 'membership-revoked', membership.id, { role, userId }));
       return revoked;

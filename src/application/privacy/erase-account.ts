@@ -3,22 +3,15 @@ import type { Org } from '../../domain/membership/org.ts';
 import { erasedUser, type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
+import { type EndingFollowers, endFollowers } from '../families/end-followers.ts';
 import { blockJoiner } from '../membership/block-joiner.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { eraseSlots, type ReleasesSlots } from '../slots/release-slots.ts';
 
-export type ErasingAccounts =
-  | 'orgs'
-  | 'users'
-  | 'memberships'
-  | 'personalData'
-  | 'audit'
-  | 'blocks'
-  | 'officialAssignments'
-  | ReleasesSlots;
+export type ErasingAccounts = EndingFollowers | 'orgs' | 'users' | 'personalData' | 'blocks' | 'officialAssignments' | ReleasesSlots;
 type Erasure = Readonly<{
   /** Locked by the transaction. */
   user: User;
@@ -50,6 +43,7 @@ export async function eraseAccount(
   const upTo = user.claimsAt && user.claimsAt > now ? user.claimsAt : now;
   await personalData.rememberErased(await read.keyedHash('identity', user.issuer, user.subject), upTo);
   for (const orgId of orgIds) {
+    await endFollowersOf(repositories, user, { actor: { org: { id: orgId }, user: by }, now, newId });
     await eraseSlots(repositories, { orgId, userId: user.id, now, newId });
     await personalData.eraseInOrg(orgId, { userId: user.id, email: verifiedEmail(user) }, now);
     await releaseOfficial(repositories, { orgId, userId: user.id, now, newId });
@@ -58,6 +52,17 @@ export async function eraseAccount(
   await personalData.eraseBeyondOrgs(user.id);
   await users.save(erasedUser(user.id, now));
   return ok(orphaned.map(({ id }) => id));
+}
+
+/** Ends whom a person follows in an org, and whom they have invited to follow their children. */
+export async function endFollowersOf(
+  repositories: Repositories<EndingFollowers, never>,
+  { id }: Pick<User, 'id'>,
+  act: Act,
+): Promise<void> {
+  const { followers } = repositories;
+  const { id: orgId } = act.actor.org;
+  await endFollowers(repositories, [...(await followers.invitedBy(orgId, id)), ...(await followers.ofUser(orgId, id))], act);
 }
 
 /** Remembers by hash a person who was removed from the org before removal did so itself; returns whether the user is the org's last admin. */

@@ -7,7 +7,7 @@ import { err, mapOk, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { eraseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { type ErasingAccounts, eraseAccount, rememberPutOut } from './erase-account.ts';
+import { type ErasingAccounts, endFollowersOf, eraseAccount, rememberPutOut } from './erase-account.ts';
 
 type Deps = WriteDeps<ErasingAccounts, 'keyedHash' | 'slotsOf'>;
 type Command = Readonly<{ actor: Member; userId: UserId }>;
@@ -28,6 +28,7 @@ export const eraseMember = useCase('manage-org', ({ unitOfWork, clock, newId }: 
       return mapOk(await eraseAccount(repositories, { user, by: actor.user, leaveOrgs: false, now, newId }), () => undefined);
     }
     if (await rememberPutOut(repositories, { user, org, now })) return err(lastAdminOf([org]));
+    await endFollowersOf(repositories, user, { actor, now, newId });
     await eraseSlots(repositories, { orgId: org.id, userId, now, newId });
     await personalData.eraseInOrg(org.id, { userId, email: verifiedEmail(user) }, now);
     const nobody = erasedUser(newId<UserId>(), now);

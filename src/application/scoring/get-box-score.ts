@@ -1,9 +1,9 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { seesPlayersInGames } from '../../domain/membership/permissions.ts';
+import { followsPlayer, seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
-import type { BookWarning, BySide, GameSide } from '../../domain/scoring/game-book.ts';
+import type { BookWarning, BySide, GameSide, Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -17,7 +17,6 @@ import {
   openGameBook,
   type ParticipantView,
   playersInSummary,
-  type Seeing,
   seeingPlayers,
 } from './open-game-book.ts';
 import {
@@ -38,7 +37,7 @@ export type BoxLineView = ParticipantView & Pick<BoxLine, 'isStarter' | 'pitchin
 export type TeamBoxView = Pick<TeamBox, 'totals' | 'display'> &
   Readonly<{
     team: Pick<Team, 'id' | 'name'>;
-    /** Whether the member may see the players. */
+    /** Whether the member may see the players. If not, they see at most a child whom they follow. */
     playersVisible: boolean;
     /** In the order of a printed box score. */
     players: readonly BoxLineView[];
@@ -75,10 +74,15 @@ export const getBoxScore = useCase(
     const box = boxScore(data.sport, book, (side, playerId) => numbers[side].get(playerId) ?? null);
     const see = await seeingPlayers(deps, actor, data, [...playersIn(box), ...(summary ? playersInSummary(book, summary) : [])]);
     const isVisible = { home: seesPlayersInGames(actor, book.teams.home), visitor: seesPlayersInGames(actor, book.teams.visitor) };
+    const isNamed = (side: GameSide, { playerId }: Participant) => isVisible[side] || followsPlayer(actor, playerId);
     const teamOf = (side: GameSide): TeamBoxView => ({
       team: side === 'home' ? game.homeTeam : game.visitorTeam,
       playersVisible: isVisible[side],
-      ...viewTeamBox(box.teams[side], side, isVisible[side] ? see : undefined),
+      ...viewTeamBox(
+        box.teams[side],
+        (participant) => isNamed(side, participant),
+        (participant) => see(side, participant),
+      ),
     });
     return ok({
       game,
@@ -90,8 +94,8 @@ export const getBoxScore = useCase(
       basis: box.basis,
       columns: box.columns,
       teams: { home: teamOf('home'), visitor: teamOf('visitor') },
-      notes: viewNotes(open, see, isVisible),
-      decisions: viewDecisions(open, see, isVisible),
+      notes: viewNotes(open, see, isNamed),
+      decisions: viewDecisions(open, see, isNamed),
       warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])] : null,
     });
   },
@@ -99,13 +103,17 @@ export const getBoxScore = useCase(
 
 type Shown = Readonly<{ line: BoxLine; view: BoxLineView }>;
 
-function viewTeamBox({ lines, totals, display }: TeamBox, side: GameSide, see: Seeing | undefined) {
+function viewTeamBox(
+  { lines, totals, display }: TeamBox,
+  isNamed: (participant: Participant) => boolean,
+  see: (participant: Participant) => ParticipantView,
+) {
   const ofTeam = lines.find((line) => isOfTeam(line));
-  const shown = (see ? lines : [])
-    .filter((line) => !isOfTeam(line))
+  const shown = lines
+    .filter((line) => !isOfTeam(line) && isNamed(line.participant))
     .map((line): Shown => {
       const { participant, isStarter, pitchingOrder, positions, totals, display } = line;
-      return { line, view: { ...see!(side, participant), isStarter, pitchingOrder, positions, totals, display } };
+      return { line, view: { ...see(participant), isStarter, pitchingOrder, positions, totals, display } };
     });
   return {
     players: shown.sort(inPrintedOrder).map(({ view }) => view),

@@ -1,5 +1,5 @@
 import type { SportCode } from '../../domain/league/sport.ts';
-import { seesPlayersInGames } from '../../domain/membership/permissions.ts';
+import { followsPlayer, seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
@@ -94,7 +94,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     const number = typeof batterNumber === 'string' ? batterNumber : null;
     const order = typeof battingOrder === 'number' ? battingOrder : null;
     const isVisible = seesPlayersInGames(actor, teamId);
-    const isNamed = isVisible && (playerId !== null || number !== null || order !== null);
+    const isNamed = (isVisible && (playerId !== null || number !== null || order !== null)) || followsPlayer(actor, playerId);
     return {
       id,
       teamId,

@@ -1,4 +1,4 @@
-import { isAdminOrStaff, seesPlayersInGames } from '../../domain/membership/permissions.ts';
+import { followsPlayer, isAdminOrStaff, seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { summaryOf } from '../../domain/scoring/book-summary.ts';
@@ -70,7 +70,8 @@ const NO_PARTICIPANT: ParticipantView = { playerId: null, displayName: null, jer
 
 /**
  * Looks up the given players who are not on the roster of the side in whose book they are, since they were guests or have left it, also for the
- * other side, and returns how the member sees them all; `sees` decides whether they see any of a team.
+ * other side, and returns how the member sees them all; `sees` decides whether they see any of a team; a child whom they follow,
+ * they see in any case.
  */
 export async function seeingPlayers(
   { read }: Pick<OpenBookDeps, 'read'>,
@@ -99,7 +100,7 @@ export async function seeingPlayers(
     }
   }
   return (side, { playerId, number, battingOrder }) => {
-    if (!sees(actor, teamIds[side])) return NO_PARTICIPANT;
+    if (!sees(actor, teamIds[side]) && !followsPlayer(actor, playerId)) return NO_PARTICIPANT;
     if (playerId !== null) return { ...(seen.get(`${side} ${playerId}`) ?? NO_PARTICIPANT), battingOrder };
     const displayName = number !== null ? `#${number}` : battingOrder !== null ? `batter ${battingOrder}` : null;
     return { playerId, displayName, jerseyNumber: number, battingOrder };

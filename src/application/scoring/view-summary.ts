@@ -44,21 +44,27 @@ export type NoteView = Readonly<{
 }>;
 export type DecisionView = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; player: ParticipantView }>;
 
-/** Without entries for members who may not see the team's players. */
-export const viewNotes = ({ summary, book }: OpenBook, see: Seeing, isVisible: BySide<boolean>): readonly NoteView[] =>
+/** Whether the member may know who a participant on one side is. */
+type Naming = (side: GameSide, participant: Participant) => boolean;
+
+/** Without the entries of players whom the member may not see. */
+export const viewNotes = ({ summary, book }: OpenBook, see: Seeing, isNamed: Naming): readonly NoteView[] =>
   (summary?.notes ?? []).map(({ entries, ...note }) => {
     const side = sideOf(book, note.teamId);
     return {
       ...note,
       count: entries.reduce((sum, { count }) => sum + count, 0),
-      entries: isVisible[side] ? entries.map(({ participant, ...entry }) => ({ player: see(side, participant), ...entry })) : [],
+      entries: entries
+        .filter(({ participant }) => isNamed(side, participant))
+        .map(({ participant, ...entry }) => ({ player: see(side, participant), ...entry })),
     };
   });
 
-export const viewDecisions = ({ summary, book }: OpenBook, see: Seeing, isVisible: BySide<boolean>): readonly DecisionView[] =>
+export const viewDecisions = ({ summary, book }: OpenBook, see: Seeing, isNamed: Naming): readonly DecisionView[] =>
   (summary?.decisions ?? []).flatMap(({ playerId, ...decision }) => {
     const side = sideOf(book, decision.teamId);
-    return isVisible[side] ? [{ ...decision, player: see(side, { playerId, number: null, battingOrder: null }) }] : [];
+    const participant = { playerId, number: null, battingOrder: null };
+    return isNamed(side, participant) ? [{ ...decision, player: see(side, participant) }] : [];
   });
 
 type Innings = Extract<Situation, { kind: 'innings' }>;

@@ -46,7 +46,7 @@ export const getHomeScreen = useCase(
     deps: Deps,
     { actor }: Readonly<{ actor: TeamsView }>,
   ): Promise<Result<HomeScreen, InvalidRequest | RoleRequired | MembershipPending>> => {
-    const { org, coachedTeams, managedTeams, childrensTeams } = actor;
+    const { org, coachedTeams, managedTeams, childrensTeams, followedTeams } = actor;
     const today = localDate(deps.clock(), org.timeZone);
     const mine = mayHaveOwnGames(actor);
     const days = mine ? OWN_DAYS : ORG_DAYS;
@@ -62,7 +62,7 @@ export const getHomeScreen = useCase(
     const games = mine ? schedule.value.items : [...(await gamesPastMidnight(deps, actor, today)), ...schedule.value.items];
     const seasons = await listSeasons(deps)({ actor });
     if (!seasons.ok) return seasons;
-    const teamIds = [...coachedTeams.union(managedTeams).union(childrensTeams)];
+    const teamIds = [...coachedTeams.union(managedTeams).union(childrensTeams).union(followedTeams)];
     const teams = teamIds.length === 0 ? [] : await deps.read.teams(org.id, { teamIds });
     return ok({
       seasons: seasons.value.filter((season) => isRunning(season, today)),

@@ -22,9 +22,9 @@ export async function releaseSlots(
   const { org } = act.actor;
   const items = await repositories.slots.itemsOfUser(org.id, userId, act.now);
   if (items.length === 0) return;
-  const { memberships, staffedTeams, children } = await repositories.read.callerContextIn(org.id, userId);
+  const { memberships, staffedTeams, children, followed } = await repositories.read.callerContextIn(org.id, userId);
   const roles = setOf(memberships.filter(({ state }) => state === 'approved').map(({ role }) => role));
-  const teams = ownTeams(roles, { staffed: staffedTeams, children }, localDate(act.now, org.timeZone));
+  const teams = ownTeams(roles, { staffed: staffedTeams, children, followed }, localDate(act.now, org.timeZone));
   await openPlacesOf(repositories, act, { userId, items, isLost: (teamId) => !seesTeamEvents({ roles, ...teams }, teamId) });
 }
 

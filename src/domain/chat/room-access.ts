@@ -1,6 +1,6 @@
 import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from '../membership/not-allowed.ts';
 import { isVisitor, type Member } from '../membership/permissions.ts';
-import { ROLES, type Role } from '../membership/roles.ts';
+import { LEAGUE_ROLES, type Role } from '../membership/roles.ts';
 import type { TeamId, UserId } from '../shared/ids.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { OrgRoomType, Room, RoomOwner } from './room.ts';
@@ -11,7 +11,7 @@ type Reader = Pick<Member, 'roles' | 'coachedTeams' | 'children' | 'childrensTea
 const MODERATORS = ['admin', 'staff'] as const satisfies readonly Role[];
 
 const ROLES_IN_ROOM: Readonly<Record<OrgRoomType, readonly Role[]>> = {
-  announcements: ROLES,
+  announcements: LEAGUE_ROLES,
   coaches: [...MODERATORS, 'coach'],
   officials: [...MODERATORS, 'umpire'],
 };

@@ -6,9 +6,14 @@ import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../shared/id
 import type { Range } from '../shared/range.ts';
 import { type Change, changed, type Err, err, ok, type Result, unchanged } from '../shared/result.ts';
 
-export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waiting-links-per-parent' | 'waiting-links-per-player';
+export type FamilyLimit =
+  | 'children-per-parent'
+  | 'guardians-per-player'
+  | 'waiting-links-per-parent'
+  | 'waiting-links-per-player'
+  | 'followers-per-player';
 /** The maximum of `what` is `limit`. */
-export type LimitReached = Readonly<{ kind: 'limit-reached'; what: LinkLimit; limit: number }>;
+export type LimitReached = Readonly<{ kind: 'limit-reached'; what: FamilyLimit; limit: number }>;
 
 type LinkRequest = Readonly<{
   id: ParentLinkId;

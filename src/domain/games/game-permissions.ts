@@ -134,17 +134,23 @@ export const mayCorrectGame = isAdminOrStaff;
 export const mayForcePlace = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
   isAdminOrStaff(member) ? ok(undefined) : roleRequired(PLANNERS, { field: 'force' });
 
-/** Whether a team that is or was the member's own or a child's, or that they manage, plays in the game, or the member officiates it or scores it now. */
+/**
+ * Whether a team that is or was the member's own or a child's, or that they manage or follow a child on, plays in the game, or the member
+ * officiates it or scores it now.
+ */
 export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id'>): boolean =>
   isOrWasOwnTeam(viewer, game.homeTeamId) ||
   isOrWasOwnTeam(viewer, game.visitorTeamId) ||
+  viewer.followedTeams.has(game.homeTeamId) ||
+  viewer.followedTeams.has(game.visitorTeamId) ||
   viewer.scoredGames.has(game.id) ||
   viewer.officiatedGames.has(game.id);
 
 /** Storage filter for the games of which `isOwnGame` holds: those of the teams, and those that the user scores or officiates. */
 export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; gameIds: readonly GameId[] }> => {
-  const { coachedTeams, managedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
-  const teamIds = new Set([...coachedTeams, ...managedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
+  const { coachedTeams, managedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams, followedTeams } = viewer;
+  const own = [...coachedTeams, ...managedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams];
+  const teamIds = new Set([...own, ...followedTeams]);
   return { teamIds: [...teamIds], gameIds: [...viewer.officiatedGames.union(viewer.scoredGames)] };
 };
 

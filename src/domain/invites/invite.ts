@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../membership/roles.ts';
+import { LEAGUE_ROLES, type LeagueRole } from '../membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { type Change, changed, err, ok, type Result, unchanged } from '../shared/result.ts';
@@ -9,7 +9,7 @@ export type Invite = Readonly<{
   id: InviteId;
   orgId: OrgId;
   code: string;
-  role: Role;
+  role: LeagueRole;
   maxUses: number;
   uses: number;
   expiresAt: Date;
@@ -41,26 +41,26 @@ export function statusOf(invite: Invite, now: Date): InviteStatus {
   return now >= invite.expiresAt ? 'expired' : 'active';
 }
 
-const written = (orgCode: string, role: Role, year: number | string): string => `${orgCode}-${role.toUpperCase()}-${year}`;
+const written = (orgCode: string, role: LeagueRole, year: number | string): string => `${orgCode}-${role.toUpperCase()}-${year}`;
 
 /** `<ORG_CODE>-<ROLE>-<YEAR>`, with the year in the org's time zone. */
-export const inviteCode = (orgCode: string, role: Role, now: Date, timeZone: TimeZone): string =>
+export const inviteCode = (orgCode: string, role: LeagueRole, now: Date, timeZone: TimeZone): string =>
   written(orgCode, role, calendarYear(now, timeZone));
 
 /** Read from the end, since a code of an org may itself look like a role or a year. No role ends another one. */
-const CODE_WITHOUT_SEPARATORS = new RegExp(`^([A-Z0-9]{2,10})(${ROLES.join('|').toUpperCase()})(\\d{4})$`);
+const CODE_WITHOUT_SEPARATORS = new RegExp(`^([A-Z0-9]{2,10})(${LEAGUE_ROLES.join('|').toUpperCase()})(\\d{4})$`);
 
 /**
  * Reads a code as people type and paste it: in any case, with any separators or none (`sll parent 2026`, `SLLPARENT2026`, `SLL–PARENT–2026`).
  * Returns it as it was issued; undefined for text that cannot be a code.
  */
-export function readInviteCode(text: string): Readonly<{ code: string; orgCode: string; role: Role }> | undefined {
+export function readInviteCode(text: string): Readonly<{ code: string; orgCode: string; role: LeagueRole }> | undefined {
   const typed = text
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .toUpperCase();
   const [, orgCode = '', roleText, year = ''] = CODE_WITHOUT_SEPARATORS.exec(typed) ?? [];
-  const role = ROLES.find((each) => each === roleText?.toLowerCase());
+  const role = LEAGUE_ROLES.find((each) => each === roleText?.toLowerCase());
   return role && { code: written(orgCode, role, year), orgCode, role };
 }
 
@@ -70,7 +70,7 @@ export function issue(
     id: InviteId;
     orgId: OrgId;
     code: string;
-    role: Role;
+    role: LeagueRole;
     maxUses: number;
     expiresInDays: number;
     createdBy: UserId;
@@ -111,7 +111,7 @@ export const revokeInvite = (invite: Invite, by: UserId, now: Date): Change<Invi
 export type InviteView = Readonly<{
   id: InviteId;
   inviteCode: string;
-  role: Role;
+  role: LeagueRole;
   maxUses: number;
   uses: number;
   status: InviteStatus;

@@ -12,6 +12,8 @@ export const ACTION_LIMITS = {
   joining: { limit: 5, windowSeconds: DAY_SECONDS },
   /** Requests for a link to a child, inquiries about one, and claims to a team. */
   linking: { limit: 20, windowSeconds: DAY_SECONDS },
+  /** Invitations of followers. */
+  'inviting-followers': { limit: 10, windowSeconds: DAY_SECONDS },
   /** Calendar addresses that replace an earlier one. */
   'calendar-address': { limit: 5, windowSeconds: DAY_SECONDS },
   /** Taking the same open place, which its umpire can decline again. */

@@ -16,6 +16,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   coach: 'Coach',
   umpire: 'Umpire',
   parent: 'Parent',
+  follower: 'Follower',
 };
 const FORMER_MEMBER = 'Former member';
 

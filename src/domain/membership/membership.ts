@@ -2,7 +2,7 @@ import type { InviteId, MembershipId, OrgId, UserId } from '../shared/ids.ts';
 import { type Change, changed, type Err, err, unchanged } from '../shared/result.ts';
 import { type NotAllowed, notAllowed } from './not-allowed.ts';
 import { needsApproval, type Org } from './org.ts';
-import type { Role } from './roles.ts';
+import type { LeagueRole, Role } from './roles.ts';
 
 export type OrgChoice = Readonly<{ orgId: OrgId; orgName: string; orgCode: string }>;
 export type OrgContextRequired = Readonly<{ kind: 'org-context-required'; orgs: readonly OrgChoice[] }>;
@@ -13,7 +13,7 @@ type Request = Readonly<{
   orgId: OrgId;
   userId: UserId;
   role: Role;
-  /** The invite used to join; null for a membership created with the org. */
+  /** The invite used to join; null for a membership created with the org, and for a follower's. */
   inviteId: InviteId | null;
   requestedAt: Date;
 }>;
@@ -44,7 +44,7 @@ const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
  */
 export function request(
   org: Org,
-  requested: Readonly<{ id: MembershipId; userId: UserId; role: Role; inviteId: InviteId }>,
+  requested: Readonly<{ id: MembershipId; userId: UserId; role: LeagueRole; inviteId: InviteId }>,
   earlier: Membership | undefined,
   isBlocked: boolean,
   now: Date,

@@ -28,6 +28,7 @@ export const roleRequired = (
 /** Why a caller may not do on one item what their role permits in general: each cause as a rule in words, and the `reason` that groups it. */
 export const NOT_ALLOWED_CAUSES = {
   'own-membership': { reason: 'own-membership', rule: 'nobody decides on a membership or claim of their own' },
+  'no-followers': { reason: 'no-followers', rule: 'this organization does not allow followers of children' },
   'own-link': { reason: 'own-link', rule: 'nobody decides on a link of their own' },
   'season-over': {
     reason: 'not-your-team',
@@ -95,7 +96,14 @@ export const notAllowed = (
   { field = null, seasonEndedOn = null }: Partial<Pick<NotAllowed, 'field' | 'seasonEndedOn'>> = {},
 ): Err<NotAllowed> => err({ kind: 'not-allowed', reason: NOT_ALLOWED_CAUSES[cause].reason, cause, field, seasonEndedOn });
 
-const PEOPLE: Readonly<Record<Role, string>> = { admin: 'admins', staff: 'staff', coach: 'coaches', umpire: 'umpires', parent: 'parents' };
+const PEOPLE: Readonly<Record<Role, string>> = {
+  admin: 'admins',
+  staff: 'staff',
+  coach: 'coaches',
+  umpire: 'umpires',
+  parent: 'parents',
+  follower: 'followers',
+};
 const inWords = (date: LocalDate): string =>
   new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -51,6 +51,6 @@ export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
     scoredGames: new Set(),
     scoredTeams: new Set(),
     officiatedGames: new Set(),
-    ...ownTeams(roles, { staffed: [], children: [] }, localDate(now, org.timeZone)),
+    ...ownTeams(roles, { staffed: [], children: [], followed: [] }, localDate(now, org.timeZone)),
   };
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import type { TimeZone } from '../shared/time.ts';
 import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts';
-import { ROLES, type Role } from './roles.ts';
+import { LEAGUE_ROLES, type LeagueRole, type Role } from './roles.ts';
 
 export type Org = Readonly<{
   id: OrgId;
@@ -62,6 +62,8 @@ export type OrgSettings = Readonly<{
   remindOpenOffers: number | null;
   /** What members read who have chosen no language, and whose provider names none. */
   language: Language;
+  /** Whether guardians may let others follow their child. If not, those who do see nothing as long as it is so. */
+  followersAllowed: boolean;
 }>;
 
 /** Settings that refer to an age group, which cannot be removed while one of them does. */
@@ -83,6 +85,7 @@ const DEFAULT_SETTINGS: OrgSettings = {
   remindEveningBefore: true,
   remindOpenOffers: 2,
   language: DEFAULT_LANGUAGE,
+  followersAllowed: true,
 };
 
 /** The settings of an org with defaults filled in. */
@@ -99,20 +102,27 @@ export const MAX_DOCUMENTS = 20;
 export const isPublished = (org: Pick<Org, 'settings'>, document: string): boolean =>
   COMMON_DOCUMENTS.includes(document) || settingsOf(org).documents.includes(document);
 
-export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
+/** Whether a role counts in the org: a follower's, only as long as the org allows followers. */
+export const isOpenRole = (org: Pick<Org, 'settings'>, role: Role): boolean => role !== 'follower' || settingsOf(org).followersAllowed;
+
+export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: LeagueRole): boolean =>
+  role !== 'parent' || org.parentsNeedApproval;
 
 /** Whether links without a matching guardian e-mail wait. If parents join without a decision, their links to children always wait. */
 export const linksWait = ({ parentsNeedApproval, linksNeedApproval }: Pick<Org, 'parentsNeedApproval' | 'linksNeedApproval'>): boolean =>
   linksNeedApproval || !parentsNeedApproval;
 
 /** Their invite codes can be guessed, and they see children's names, so they wait in every org. */
-const ALWAYS_WAIT: readonly Role[] = ['admin', 'staff', 'coach', 'umpire'];
+const ALWAYS_WAIT: readonly LeagueRole[] = ['admin', 'staff', 'coach', 'umpire'];
 
 /** The roles that wait for an admin on joining. */
-export const rolesThatWait = (org: Pick<Org, 'parentsNeedApproval'>): readonly Role[] => ROLES.filter((role) => needsApproval(org, role));
+export const rolesThatWait = (org: Pick<Org, 'parentsNeedApproval'>): readonly LeagueRole[] =>
+  LEAGUE_ROLES.filter((role) => needsApproval(org, role));
 
 /** An admin's change of an org; omitted fields stay as they are. */
-export type OrgChange = Partial<Pick<Org, 'name' | 'timeZone' | 'linksNeedApproval'> & { rolesThatWait: readonly Role[] } & OrgSettings>;
+export type OrgChange = Partial<
+  Pick<Org, 'name' | 'timeZone' | 'linksNeedApproval'> & { rolesThatWait: readonly LeagueRole[] } & OrgSettings
+>;
 
 /** Refuses to admit roles in `ALWAYS_WAIT` without a decision, and to let links skip the wait if parents do not wait either. */
 export function changeOrg(

@@ -15,11 +15,15 @@ export type TeamInSeason = Readonly<{ teamId: TeamId; season: SeasonSpan }>;
 /** A team with a user on its staff list; `isManager` says whether the list has them as team manager. */
 export type StaffedTeam = TeamInSeason & Readonly<{ isManager: boolean }>;
 
+type PlayerOnTeam = Readonly<{ playerId: PlayerId; team: TeamInSeason | null }>;
+
 /** A user's ties to the teams of an org, whatever roles they hold. */
 export type TeamTies = Readonly<{
   staffed: readonly StaffedTeam[];
   /** Players that the user has an approved link to, one entry per team; `team` is null for a player without one. */
-  children: readonly Readonly<{ playerId: PlayerId; team: TeamInSeason | null }>[];
+  children: readonly PlayerOnTeam[];
+  /** Players that the user follows in an org that allows it, likewise. */
+  followed: readonly PlayerOnTeam[];
 }>;
 
 export type OwnTeams = Readonly<{
@@ -34,6 +38,9 @@ export type OwnTeams = Readonly<{
   childrensTeams: ReadonlySet<TeamId>;
   /** Teams of past seasons that a child was on; read-only. */
   pastChildrensTeams: ReadonlySet<TeamId>;
+  /** Players whom the user follows, and their teams of current seasons; empty unless the user is an approved follower. */
+  followedPlayers: ReadonlySet<PlayerId>;
+  followedTeams: ReadonlySet<TeamId>;
   /** Teams of the coach, and of the parent's children, whose season is not current: its last day, or null if it is not over but not active. */
   inactiveTeams: Readonly<Record<'coach' | 'parent', ReadonlyMap<TeamId, LocalDate | null>>>;
 }>;
@@ -42,10 +49,11 @@ export type OwnTeams = Readonly<{
  * A user's own teams and children on a day of the org's calendar. Staff entries count only for approved coaches, and for managers with any
  * approved role; links only for approved parents.
  */
-export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTies, today: LocalDate): OwnTeams {
+export function ownTeams(roles: ReadonlySet<Role>, { staffed, children, followed }: TeamTies, today: LocalDate): OwnTeams {
   const coached = roles.has('coach') ? staffed : [];
   const managed = roles.size > 0 ? staffed.filter(({ isManager }) => isManager) : [];
   const linked = roles.has('parent') ? children : [];
+  const follows = roles.has('follower') ? followed : [];
   const childrensTeams = linked.flatMap(({ team }) => team ?? []);
   const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: SeasonSpan, today: LocalDate) => boolean) =>
     setOf(teams.filter(({ season }) => isWanted(season, today)).map(({ teamId }) => teamId));
@@ -61,6 +69,11 @@ export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTi
     children: setOf(linked.map(({ playerId }) => playerId)),
     childrensTeams: teamsOf(childrensTeams, isCurrentSeason),
     pastChildrensTeams: teamsOf(childrensTeams, isPastSeason),
+    followedPlayers: setOf(follows.map(({ playerId }) => playerId)),
+    followedTeams: teamsOf(
+      follows.flatMap(({ team }) => team ?? []),
+      isCurrentSeason,
+    ),
     inactiveTeams: { coach: inactive(coached), parent: inactive(childrensTeams) },
   };
 }

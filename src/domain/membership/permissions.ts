@@ -1,11 +1,11 @@
-import type { GameId, TeamId } from '../shared/ids.ts';
+import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { type Err, err, ok, type Result } from '../shared/result.ts';
 import type { Membership } from './membership.ts';
 import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from './not-allowed.ts';
 import type { Org } from './org.ts';
 import type { OwnTeams } from './own-teams.ts';
-import { ROLES, type Role } from './roles.ts';
+import { LEAGUE_ROLES, ROLES, type Role } from './roles.ts';
 import type { User } from './user.ts';
 
 /** A user acting inside an org, with everything that decides what they may do there. */
@@ -25,11 +25,11 @@ export type Member = OwnTeams &
   }>;
 
 /**
- * Whether the member is a visitor: a parent without an approved link to a child and without another approved role. The parent code is
- * public, so visitors see no more than the league publishes on its web page. Pending roles grant nothing.
+ * Whether the member sees no more than the league publishes on its web page: a visitor, who is a parent without an approved link to a child and
+ * without another approved role, since the parent code is public, and a follower, but for the child. Pending roles grant nothing.
  */
 export const isVisitor = ({ roles, children }: Pick<Viewer, 'roles' | 'children'>): boolean =>
-  children.size === 0 && [...roles].every((role) => role === 'parent');
+  children.size === 0 && [...roles].every((role) => role === 'parent' || role === 'follower');
 
 /**
  * The roles of which one is required, and the `pending` ones that suffice while they wait for approval: for a coach's claim and what it
@@ -46,9 +46,11 @@ export const PERMISSIONS = {
   officiate: { roles: ['umpire'] },
   'link-child': { roles: ['parent'] },
   'decide-links': { roles: ['admin', 'staff', 'coach'] },
-  'look-up-coaches': { roles: ROLES, pending: ['coach'] },
+  'see-followers': { roles: ['admin', 'staff', 'coach', 'parent'] },
+  'search-players': { roles: LEAGUE_ROLES },
+  'look-up-coaches': { roles: LEAGUE_ROLES, pending: ['coach'] },
   'claim-team': { roles: ROLES, pending: ['coach'] },
-  'use-chat': { roles: ROLES },
+  'use-chat': { roles: LEAGUE_ROLES },
   'receive-push': { roles: ROLES },
   'give-consent': { roles: ROLES, pending: ROLES },
   'register-device': { roles: ROLES, pending: ROLES },
@@ -153,6 +155,10 @@ export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameVi
 /** How the member sees the name of a guest player of a team: in full only if the player is now on one of the member's teams. */
 export const namesOfGuest = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
   seesEveryName(viewer) || teamIds.some((teamId) => isOwnTeam(viewer, teamId) || viewer.managedTeams.has(teamId)) ? 'full' : 'short';
+
+/** Whether the member follows the player: they see who it is in the games that the player is in, by the short name. */
+export const followsPlayer = ({ followedPlayers }: Pick<Viewer, 'followedPlayers'>, playerId: PlayerId | null): boolean =>
+  playerId !== null && followedPlayers.has(playerId);
 
 /** Whether the member sees the names of all players of the org in full. */
 export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isAdminOrStaff(viewer) || viewer.roles.has('umpire');

@@ -54,7 +54,10 @@ export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], tea
 
 export const onlyReach = (...userIds: UserId[]): AudienceQuery => ({ roles: [], teamIds: [], userIds });
 
-/** Whether a user is notified of a change to games of the teams: their families, coaches and managers, in a current season, and the games' officials. */
+/**
+ * Whether a user is notified of a change to games of the teams: their families, followers of their players, coaches and managers, in a current
+ * season, and the games' officials.
+ */
 export function shouldNotifyOfTeams(
   listener: Recipient,
   teamIds: readonly TeamId[],
@@ -63,10 +66,8 @@ export function shouldNotifyOfTeams(
 ): boolean {
   const reader = readerFrom(listener, today);
   const isOfficial = isUmpire(listener) && officials.includes(listener.userId);
-  return (
-    listener.preferences.gameChanges &&
-    (isOfficial || teamIds.some((teamId) => isOwnTeam(reader, teamId) || reader.managedTeams.has(teamId)))
-  );
+  const isTheirs = (teamId: TeamId) => isOwnTeam(reader, teamId) || reader.managedTeams.has(teamId) || reader.followedTeams.has(teamId);
+  return listener.preferences.gameChanges && (isOfficial || teamIds.some(isTheirs));
 }
 
 /** Whether a user is notified of what concerns the coaches of a team of a current season. */

@@ -29,6 +29,7 @@ export type BracketId = Id<'Bracket'>;
 export type StatEventId = Id<'StatEvent'>;
 export type ReportId = Id<'Report'>;
 export type ParentLinkId = Id<'ParentLink'>;
+export type FollowerId = Id<'Follower'>;
 export type RoomId = Id<'Room'>;
 export type MessageId = Id<'Message'>;
 export type MessageReportId = Id<'MessageReport'>;

@@ -47,6 +47,7 @@ async function callerContexts(userIds: readonly UserId[], named: readonly (reado
     memberships: [],
     staffedTeams: [],
     children: [],
+    followed: [],
     scoredGames: [],
     officiatedGames: [],
     n,

@@ -93,6 +93,8 @@ describe('a person who deletes their account', () => {
       'official_availability.weekly',
       'official_availability.blackouts',
       'parent_link.player_id',
+      'follower.player_id',
+      'follower.secret_hash',
       'team_claim.team_id',
       // Written by version 0.1 only.
       'kept_answer.user_id',

@@ -49,11 +49,11 @@ const open = ({ entered = [], source = 'entered', differs = false }: Entered = {
     data: { game: { periodScores: entered } },
     score: { source, differs, isComplete: true },
   }) as unknown as OpenBook;
-const HOME_ALONE = { home: true, visitor: false };
+const isHome = (side: GameSide) => side === 'home';
 
 describe('what a sport says of a game', () => {
   test('has notes of both teams, and names those alone whom the member may see', () => {
-    expect(viewNotes(open(), seen, HOME_ALONE)).toEqual([
+    expect(viewNotes(open(), seen, isHome)).toEqual([
       { ...note(HOME, 2), entries: [{ player: seen('home', by('sam')), count: 2, detail: '5' }] },
       { ...note(VISITOR, 1), entries: [] },
     ]);
@@ -61,7 +61,7 @@ describe('what a sport says of a game', () => {
   const note = (teamId: TeamId, count: number) => ({ key: 'doubles', label: 'Doubles', teamId, count });
 
   test('has no decision on a pitcher whom the member may not see', () => {
-    expect(viewDecisions(open(), seen, HOME_ALONE)).toEqual([{ kind: 'win', teamId: HOME, player: seen('home', by('sam')) }]);
+    expect(viewDecisions(open(), seen, isHome)).toEqual([{ kind: 'win', teamId: HOME, player: seen('home', by('sam')) }]);
   });
 
   test('has runners and the batter of the side at bat, the pitcher of the other', () => {

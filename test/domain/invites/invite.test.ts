@@ -10,7 +10,7 @@ import {
   revokeInvite,
   statusOf,
 } from '../../../src/domain/invites/invite.ts';
-import { ROLES, type Role } from '../../../src/domain/membership/roles.ts';
+import { LEAGUE_ROLES, type LeagueRole } from '../../../src/domain/membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../../../src/domain/shared/ids.ts';
 import { unchanged } from '../../../src/domain/shared/result.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
@@ -29,7 +29,7 @@ describe('a code', () => {
     expect(inviteCode('SLL', 'parent', new Date(now), timeZone as TimeZone)).toBe(code);
   });
 
-  test.each(ROLES)('for a %s says itself of which org and for which role it is', (role) => {
+  test.each(LEAGUE_ROLES)('for a %s says itself of which org and for which role it is', (role) => {
     const code = inviteCode('SLL', role, NOON, 'America/Chicago' as TimeZone);
     expect(readInviteCode(code)).toEqual({ code, orgCode: 'SLL', role });
   });
@@ -62,8 +62,8 @@ describe('a code', () => {
   });
 
   test('of any org and role has one reading, whatever stands between its parts', () => {
-    for (const orgCode of ['SLL', '2026', 'A1', ...ROLES.map((role) => role.toUpperCase())]) {
-      for (const role of ROLES) {
+    for (const orgCode of ['SLL', '2026', 'A1', ...LEAGUE_ROLES.map((role) => role.toUpperCase())]) {
+      for (const role of LEAGUE_ROLES) {
         const code = inviteCode(orgCode, role, NOON, 'America/Chicago' as TimeZone);
         expect(readInviteCode(code.replaceAll('-', ''))).toEqual({ code, orgCode, role });
       }
@@ -87,7 +87,7 @@ describe('a code', () => {
 });
 
 describe('a new invite', () => {
-  const terms = (role: Role, maxUses: number, expiresInDays: number) => ({
+  const terms = (role: LeagueRole, maxUses: number, expiresInDays: number) => ({
     id: 'invite' as InviteId,
     orgId: 'org' as OrgId,
     code: 'SLL-PARENT-2026',
@@ -96,7 +96,7 @@ describe('a new invite', () => {
     maxUses,
     expiresInDays,
   });
-  const faults = (role: Role, maxUses: number, expiresInDays: number) => {
+  const faults = (role: LeagueRole, maxUses: number, expiresInDays: number) => {
     const issued = issue(terms(role, maxUses, expiresInDays), NOON);
     return issued.ok ? [] : issued.error.violations.map(({ path: [term] }) => term);
   };
@@ -107,7 +107,7 @@ describe('a new invite', () => {
     });
   });
 
-  test.each(ROLES)('for a %s keeps within its bounds, and names every one that it does not keep', (role) => {
+  test.each(LEAGUE_ROLES)('for a %s keeps within its bounds, and names every one that it does not keep', (role) => {
     const { maxUses, expiresInDays } = role === 'admin' ? ADMIN_INVITE_BOUNDS : INVITE_BOUNDS;
     expect([maxUses, expiresInDays].map(({ min, max }) => [min, max])).toEqual([
       [1, role === 'admin' ? 5 : 10_000],

@@ -64,13 +64,14 @@ describe('where there is no name', () => {
     },
   );
 
-  test('roles go from admin to parent', () => {
+  test('roles go from admin to follower', () => {
     expect(ROLES.map((_, n) => called(null, { roles: ROLES.slice(n).toReversed() }))).toEqual([
       'Admin',
       'Staff',
       'Coach',
       'Umpire',
       'Parent',
+      'Follower',
     ]);
   });
 });

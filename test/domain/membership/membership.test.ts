@@ -9,7 +9,7 @@ import {
   revoke,
 } from '../../../src/domain/membership/membership.ts';
 import { notAllowed } from '../../../src/domain/membership/not-allowed.ts';
-import { ROLES } from '../../../src/domain/membership/roles.ts';
+import { LEAGUE_ROLES } from '../../../src/domain/membership/roles.ts';
 import type { InviteId, MembershipId, UserId } from '../../../src/domain/shared/ids.ts';
 import { unchanged } from '../../../src/domain/shared/result.ts';
 import { aMembership, anOrg, DAY, later, NOON } from '../../support/builders.ts';
@@ -68,7 +68,7 @@ test('who left just before being put out is put out all the same', () => {
 });
 
 describe('a request', () => {
-  test.each(ROLES)('of who is new to be a %s waits, but for a parent’s where the org admits parents at once', (role) => {
+  test.each(LEAGUE_ROLES)('of who is new to be a %s waits, but for a parent’s where the org admits parents at once', (role) => {
     for (const parentsNeedApproval of [true, false]) {
       const waits = role !== 'parent' || parentsNeedApproval;
       const asked = request(anOrg({ id: org.id, parentsNeedApproval }), { ...asking, role }, undefined, false, tomorrow);

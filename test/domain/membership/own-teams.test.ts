@@ -20,7 +20,7 @@ const longAgo = team('long ago', '2024-03-01', '2024-06-30', false);
 const draft = team('draft', '2026-09-01', '2026-11-30', false);
 const teams = [now, coming, lastYear, longAgo, draft];
 const sam = 'sam' as PlayerId;
-const ties = { staffed: teams, children: teams.map((each) => ({ playerId: sam, team: each })) };
+const ties = { staffed: teams, children: teams.map((each) => ({ playerId: sam, team: each })), followed: [] };
 const inactive = new Map([
   ['last year', '2025-11-30'],
   ['long ago', '2024-06-30'],
@@ -36,6 +36,8 @@ test('a coach has own teams of current seasons; those of the last year apart, fo
     children: new Set(),
     childrensTeams: new Set(),
     pastChildrensTeams: new Set(),
+    followedPlayers: new Set(),
+    followedTeams: new Set(),
     inactiveTeams: { coach: inactive, parent: new Map() },
   });
 });
@@ -48,15 +50,29 @@ test('a parent has the teams of their children in current seasons; past ones apa
     children: new Set(['sam']),
     childrensTeams: new Set(['now', 'coming']),
     pastChildrensTeams: new Set(['last year', 'long ago']),
+    followedPlayers: new Set(),
+    followedTeams: new Set(),
     inactiveTeams: { coach: new Map(), parent: inactive },
   });
+});
+
+test('a follower has the followed players and their teams of current seasons; others have none', () => {
+  const followed = teams.map((each) => ({ playerId: sam, team: each }));
+  const nothing = { staffed: [], children: [], followed };
+  expect(ownTeams(new Set(['follower']), nothing, TODAY)).toMatchObject({
+    followedPlayers: new Set(['sam']),
+    followedTeams: new Set(['now', 'coming']),
+    children: new Set(),
+    childrensTeams: new Set(),
+  });
+  expect(ownTeams(new Set(['parent']), nothing, TODAY)).toMatchObject({ followedPlayers: new Set(), followedTeams: new Set() });
 });
 
 test.each(['admin', 'staff', 'umpire', 'parent'] as const)(
   'a team manager who is %s manages teams of current seasons, and has no others',
   (role) => {
     const staffed = teams.map((each) => ({ ...each, isManager: each !== coming }));
-    expect(ownTeams(new Set([role]), { staffed, children: [] }, TODAY)).toMatchObject({
+    expect(ownTeams(new Set([role]), { staffed, children: [], followed: [] }, TODAY)).toMatchObject({
       managedTeams: new Set(['now']),
       coachedTeams: new Set(),
       pastCoachedTeams: new Set(),
@@ -66,19 +82,25 @@ test.each(['admin', 'staff', 'umpire', 'parent'] as const)(
 
 test('a coach on a team manager’s line coaches the team', () => {
   const staffed = [{ ...now, isManager: true }];
-  expect(ownTeams(new Set(['coach']), { staffed, children: [] }, TODAY).coachedTeams).toEqual(new Set(['now']));
+  expect(ownTeams(new Set(['coach']), { staffed, children: [], followed: [] }, TODAY).coachedTeams).toEqual(new Set(['now']));
 });
 
 test('a season that is not active is over two weeks after its last day, and not before', () => {
   const endOf = (endsOn: string) => {
-    const { inactiveTeams } = ownTeams(new Set(['coach']), { staffed: [team('off', '2026-03-01', endsOn, false)], children: [] }, TODAY);
+    const { inactiveTeams } = ownTeams(
+      new Set(['coach']),
+      { staffed: [team('off', '2026-03-01', endsOn, false)], children: [], followed: [] },
+      TODAY,
+    );
     return inactiveTeams.coach.get('off' as TeamId);
   };
   expect([endOf('2026-03-27'), endOf('2026-03-28')]).toEqual(['2026-03-27', null]);
 });
 
 test('a staff list or a link without the approved role counts for nothing', () => {
-  expect(ownTeams(new Set(), { staffed: [{ ...now, isManager: true }], children: [] }, TODAY).managedTeams).toEqual(new Set());
+  expect(ownTeams(new Set(), { staffed: [{ ...now, isManager: true }], children: [], followed: [] }, TODAY).managedTeams).toEqual(
+    new Set(),
+  );
   const nothing = { coachedTeams: new Set(), pastCoachedTeams: new Set(), children: new Set(), childrensTeams: new Set() };
   expect(own('admin', 'staff', 'umpire')).toMatchObject({ ...nothing, pastChildrensTeams: new Set() });
 });

@@ -32,6 +32,7 @@ const aListener = (over: Partial<Recipient> = {}): Recipient => ({
   roles: ['parent'],
   staffed: [],
   children: childOn(HAWKS),
+  followed: [],
   preferences: EVERYTHING,
   hasMutedRoom: false,
   ...over,
@@ -39,7 +40,9 @@ const aListener = (over: Partial<Recipient> = {}): Recipient => ({
 
 const isWithin = ({ roles, teamIds }: AudienceQuery, listener: Recipient) =>
   listener.roles.some((role) => roles.includes(role)) ||
-  [...listener.staffed, ...listener.children.flatMap(({ team }) => team ?? [])].some(({ teamId }) => teamIds.includes(teamId));
+  [...listener.staffed, ...[...listener.children, ...listener.followed].flatMap(({ team }) => team ?? [])].some(({ teamId }) =>
+    teamIds.includes(teamId),
+  );
 
 const teams = fc.subarray([HAWKS, JAYS, OWLS]);
 const listeners = fc.record({
@@ -47,6 +50,7 @@ const listeners = fc.record({
   roles: fc.subarray([...ROLES]),
   staffed: fc.tuple(teams, fc.boolean()).map(([ids, isManager]) => ids.map((id) => onStaffOf(id, isManager))),
   children: teams.map((ids) => ids.flatMap((id) => childOn(id))),
+  followed: teams.map((ids) => ids.flatMap((id) => childOn(id))),
   preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean() }).map((chosen) => ({ ...EVERYTHING, ...chosen })),
   hasMutedRoom: fc.boolean(),
 });

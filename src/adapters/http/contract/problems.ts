@@ -94,6 +94,7 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
 const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
   'league-assigns': 'umpires of this organization cannot take games themselves: the league assigns them',
   'own-membership': 'callers cannot decide on their own membership or claim',
+  'no-followers': 'the organization does not allow followers of children',
   'own-link': 'callers cannot decide on their own link',
   'not-your-team': 'the caller does not belong to the team',
   'not-your-game': 'the caller does not officiate the game',
@@ -124,6 +125,7 @@ const detailOf = (refusal: RoleRequired | NotAllowed): string =>
 const LimitWord = explainedWord<(LimitReached | EventLimitReached | SlotLimitReached)['what']>('LimitedThing', {
   'children-per-parent': 'children linked to one parent',
   'guardians-per-player': 'guardians linked to one player',
+  'followers-per-player': 'followers of one player and open invitations of followers',
   'waiting-links-per-parent': 'pending links and inquiries of one parent',
   'waiting-links-per-player': 'pending links to one player from parents without a verified e-mail',
   'slots-per-item': 'slots of one team at one game or event',

@@ -9,6 +9,7 @@ import * as chat from '../routes/chat.ts';
 import * as docs from '../routes/docs.ts';
 import * as events from '../routes/events.ts';
 import * as families from '../routes/families.ts';
+import * as followers from '../routes/followers.ts';
 import * as games from '../routes/games.ts';
 import * as health from '../routes/health.ts';
 import * as imports from '../routes/imports.ts';
@@ -57,6 +58,7 @@ const MODULES = {
   Membership: [{ ...membership, ...orgSettings }, 'Users, organizations, memberships and roles'],
   Invites: [invites, 'Invite codes, and joining an organization with one'],
   Families: [families, 'Links of parents to their children, and of coaches to their teams'],
+  Followers: [followers, 'People whom guardians let follow their child’s games'],
   League: [
     {
       ...league,

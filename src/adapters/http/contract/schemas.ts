@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asTyped } from '../../../domain/chat/message.ts';
 import { DECISIONS, type MembershipState } from '../../../domain/membership/membership.ts';
-import { ROLES } from '../../../domain/membership/roles.ts';
+import { LEAGUE_ROLES, ROLES } from '../../../domain/membership/roles.ts';
 import { comparableEmail } from '../../../domain/shared/email-address.ts';
 import type { Range } from '../../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../../domain/shared/text.ts';
@@ -124,6 +124,8 @@ export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus
 export const DecisionAction = word('DecisionAction', DECISIONS);
 
 export const Role = word('Role', ROLES);
+/** The roles with invite codes. */
+export const LeagueRole = word('LeagueRole', LEAGUE_ROLES);
 
 export const Weekday = word('Weekday', WEEKDAYS);
 

@@ -1,5 +1,5 @@
 import type { InviteOffer } from '../../../application/invites/validate-invite.ts';
-import type { Role } from '../../../domain/membership/roles.ts';
+import type { LeagueRole } from '../../../domain/membership/roles.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { AnyText } from '../../texts/messages.ts';
 import { CATALOGS } from '../../texts/render.ts';
@@ -106,7 +106,7 @@ const nextSteps = ({ role, requiresApproval, team }: JoinView, { say }: Texts): 
 ];
 
 /** The team is filled in for who looks for a child, or for their own name, in the ordinary way. */
-const lastStep = (role: Role, team: JoinView['team']): AnyText =>
+const lastStep = (role: LeagueRole, team: JoinView['team']): AnyText =>
   team && (role === 'parent' || role === 'coach')
     ? { key: 'join.last-of-team', values: { role, team: team.name } }
     : { key: 'join.last', values: { role } };

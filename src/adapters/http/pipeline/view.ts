@@ -19,10 +19,15 @@ const teamsOf = ({
   pastCoachedTeams,
   childrensTeams,
   pastChildrensTeams,
+  followedPlayers,
+  followedTeams,
   scoredGames,
   scoredTeams,
 }: Member) =>
-  listed(coachedTeams, managedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredGames, scoredTeams, officiatedGames);
+  listed(
+    ...[coachedTeams, managedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams],
+    ...[followedPlayers, followedTeams, scoredGames, scoredTeams, officiatedGames],
+  );
 
 const orgView = ({ org, roles, pendingRoles }: Member): OrgView => ({ org, roles, pendingRoles });
 const teamsView = ({ user: _, children, ...rest }: Member): TeamsView => ({ ...rest, children: { size: Math.min(children.size, 1) } });

@@ -7,7 +7,7 @@ import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../contract/invite-links.ts';
 import { INVITE_LINKS, Invite } from '../contract/invite-schema.ts';
 import { route } from '../contract/route.ts';
-import { Id, Instant, id, orNull, Role, TeamName, text, whole } from '../contract/schemas.ts';
+import { Id, Instant, id, LeagueRole, orNull, Role, TeamName, text, whole } from '../contract/schemas.ts';
 
 const Code = text(INVITE_CODE_LENGTH).meta({
   description: 'An invite code as a person types it: in upper or lower case, with any separators or none',
@@ -90,10 +90,12 @@ export const createInvite = route({
 Once a code is expired, used up or revoked, it can be issued again as a new invite. For the role admin: \`maxUses\` ${range(ADMIN_INVITE_BOUNDS.maxUses)}, \`expiresInDays\` ${range(ADMIN_INVITE_BOUNDS.expiresInDays)}.`,
   access: 'member',
   useCase: 'createInvite',
-  body: z.strictObject({ role: Role, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) }).meta({
-    id: 'NewInvite',
-    examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
-  }),
+  body: z
+    .strictObject({ role: LeagueRole, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) })
+    .meta({
+      id: 'NewInvite',
+      examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
+    }),
   replies: { 201: Invite },
   refusals: ['invalid-request', 'invite-exists'],
   async handle({ useCases, actor, body, linksOf }) {

@@ -16,6 +16,7 @@ import type { EventSeries } from '../../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import type { ParentLink } from '../../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../../domain/families/team-claim.ts';
+import type { Follower } from '../../../domain/followers/follower.ts';
 import type { Game } from '../../../domain/games/game.ts';
 import type { ExternalId } from '../../../domain/imports/league.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
@@ -114,6 +115,7 @@ export type Tables = Readonly<{
   readMarks: Table<ReadMark>;
   messageReports: Table<MessageReport>;
   calendarAddresses: Table<CalendarAddress>;
+  followers: Table<Follower>;
   officialAssignments: Table<OfficialAssignment>;
   officialAvailabilities: Table<Availability>;
   attendanceAnswers: Table<StoredAnswer>;
@@ -190,6 +192,7 @@ export const emptyTables = (): Tables => ({
   readMarks: table(),
   messageReports: table(),
   calendarAddresses: table(),
+  followers: table(),
   officialAssignments: table(),
   officialAvailabilities: table(),
   attendanceAnswers: table(),

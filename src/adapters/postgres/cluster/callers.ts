@@ -37,6 +37,7 @@ const NOTHING = {
   memberships: [],
   staffedTeams: [],
   children: [],
+  followed: [],
   scoredGames: [],
   officiatedGames: [],
 } as const;

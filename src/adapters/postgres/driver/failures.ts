@@ -28,6 +28,7 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'membership_org_id_user_id_role_key',
   'consent_in_force',
   'parent_link_org_id_user_id_player_id_key',
+  'follower_org_id_player_id_user_id_key',
   'team_claim_org_id_user_id_team_id_key',
   'webhook_url',
   'stat_event_org_id_game_id_client_event_id_key',

@@ -38,6 +38,16 @@ const RECORDS_IN_ORG = [
     { playerId: uuid().nullable(), childName: orNull, message: orNull, state: text, ...AT, decidedAt: TIMES.decidedAt },
     'parent_link r where r.org_id = $1 and r.user_id = $2 order by r.parent_link_id',
   ),
+  inOrg(
+    'follower',
+    {
+      playerId: uuid(),
+      isInvitedByMe: selected('r.invited_by = $2', z.boolean()),
+      invitedAt: instant(),
+      followsSince: instant().nullable(),
+    },
+    'follower r where r.org_id = $1 and (r.user_id = $2 or r.invited_by = $2) order by r.follower_id',
+  ),
   inOrg('team-claim', { ...TEAM, state: text, ...TIMES }, 'team_claim r where r.org_id = $1 and r.user_id = $2 order by r.team_claim_id'),
   inOrg('official-availability', { weekly: json(), blackouts: json() }, 'official_availability r where r.org_id = $1 and r.user_id = $2'),
   inOrg(
@@ -200,6 +210,11 @@ const RECORDS_OF_PLAYER = [
     'linked-parent',
     { userId: uuid(), state: text, ...AT, decidedAt: TIMES.decidedAt },
     'parent_link r where r.org_id = $1 and r.player_id = $2 order by r.parent_link_id',
+  ),
+  ofPlayer(
+    'follower',
+    { userId: uuid().nullable(), invitedBy: uuid(), invitedAt: instant(), followsSince: instant().nullable() },
+    'follower r where r.org_id = $1 and r.player_id = $2 order by r.follower_id',
   ),
   ofPlayer(
     'player-statistic',

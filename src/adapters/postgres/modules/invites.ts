@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InviteReader, Invites, LinkedTeam } from '../../../application/ports/storage/invite-storage.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
-import { ROLES } from '../../../domain/membership/roles.ts';
+import { LEAGUE_ROLES } from '../../../domain/membership/roles.ts';
 import type { InviteId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { TimeZone } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
@@ -39,7 +39,7 @@ const INVITE = {
   id: selected('i.invite_id', uuid<InviteId>()),
   orgId: uuid<OrgId>(),
   code: z.string(),
-  role: word(ROLES),
+  role: word(LEAGUE_ROLES),
   maxUses: z.int(),
   uses: z.int(),
   expiresAt: instant(),

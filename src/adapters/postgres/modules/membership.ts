@@ -33,7 +33,7 @@ import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
-import { IS_MANAGER, SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
+import { ALLOWS_FOLLOWERS, IS_MANAGER, SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
 const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
@@ -240,6 +240,16 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
       left join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
     where p.user_id = any(${ids}) ${orgs && `and p.${orgs}`} and p.state = 'approved'
     group by p.user_id
+  ), followed as (
+    select f.user_id, json_agg(json_build_object('orgId', f.org_id, 'playerId', f.player_id,
+        'team', case when t.team_id is not null then ${TEAM_IN_SEASON} end) order by f.org_id, f.player_id, t.team_id) as list
+    from follower f
+      join org o on o.org_id = f.org_id ${orgs && `and o.${orgs}`} and ${ALLOWS_FOLLOWERS}
+      left join roster_spot r on r.org_id = f.org_id and r.player_id = f.player_id ${orgs && `and r.${orgs}`}
+      left join team t on t.org_id = r.org_id and t.team_id = r.team_id ${orgs && `and t.${orgs}`}
+      left join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
+    where f.user_id = any(${ids}) ${orgs && `and f.${orgs}`}
+    group by f.user_id
   ), scored as (
     select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'gameId', g.game_id, 'homeTeamId', g.home_team_id,
         'visitorTeamId', g.visitor_team_id, 'startsAt', g.starts_at, 'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
@@ -257,13 +267,15 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
   )
   select caller.is_erased as "isErased", caller.reads,
          coalesce(held.list, '[]') as memberships, coalesce(versioned.list, '[]') as versions, coalesce(staffed.list, '[]') as "staffedTeams",
-         coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames",
+         coalesce(linked.list, '[]') as children,
+         coalesce(followed.list, '[]') as followed, coalesce(scored.list, '[]') as "scoredGames",
          coalesce(officiated.list, '[]') as "officiatedGames" ${also}
   from caller
     left join held on held.user_id = caller.user_id
     left join versioned on versioned.user_id = caller.user_id
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id
+    left join followed on followed.user_id = caller.user_id
     left join scored on scored.user_id = caller.user_id
     left join officiated on officiated.user_id = caller.user_id
   order by place`;
@@ -274,6 +286,7 @@ const CONTEXT = {
   versions: json<readonly (readonly [OrgId, Version])[]>(),
   staffedTeams: json<CallerContext['staffedTeams']>(),
   children: json<CallerContext['children']>(),
+  followed: json<CallerContext['followed']>(),
   officiatedGames: json<CallerContext['officiatedGames']>(),
   scoredGames: json<readonly (Omit<ScoredGame, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string })[]>(),
 };
@@ -308,11 +321,12 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
     orgs.set(org.id, shared);
     return shared;
   };
-  return rows.map(({ isErased, reads, memberships, versions, staffedTeams, children, officiatedGames, scoredGames }) => ({
+  return rows.map(({ isErased, reads, memberships, versions, staffedTeams, children, followed, officiatedGames, scoredGames }) => ({
     isErased,
     reads,
     staffedTeams,
     children,
+    followed,
     officiatedGames,
     versions: new Map(versions),
     memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),

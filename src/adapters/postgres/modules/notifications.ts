@@ -25,7 +25,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
-import { IS_MANAGER, STAFFED_TEAM, TEAM_IN_SEASON } from './team-in-season.ts';
+import { ALLOWS_FOLLOWERS, IS_MANAGER, STAFFED_TEAM, TEAM_IN_SEASON } from './team-in-season.ts';
 
 type At = Date | null;
 type OfUser = [orgId: OrgId, userId: UserId];
@@ -390,6 +390,7 @@ const LISTENER_ROW = row('d', {
   ),
   staffed: selected(`coalesce(staffed.list, '[]')`, json<ReachableRecipient['staffed']>()),
   children: selected(`coalesce(linked.list, '[]')`, json<ReachableRecipient['children']>()),
+  followed: selected(`coalesce(followed.list, '[]')`, json<ReachableRecipient['followed']>()),
   hasMutedRoom: selected(
     'exists (select 1 from push_room_mute m where m.org_id = $1 and m.user_id = d.user_id and m.room_id = $4)',
     z.boolean(),
@@ -406,6 +407,9 @@ const listenersAmong = (reached: string) => `
      select user_id from team_staff where org_id = $1 and team_id = any($3::uuid[]) and user_id is not null
      union
      select l.user_id from spot join parent_link l on l.org_id = $1 and l.player_id = spot.player_id and l.state = 'approved'
+     union
+     select f.user_id from spot join follower f on f.org_id = $1 and f.player_id = spot.player_id and f.user_id is not null
+       join org o on o.org_id = $1 and ${ALLOWS_FOLLOWERS}
      union
      select user_id from unnest($5::uuid[]) as named (user_id)
    ), reached as (
@@ -426,13 +430,23 @@ const listenersAmong = (reached: string) => `
        left join season n on n.org_id = $1 and n.season_id = t.season_id
      where l.state = 'approved'
      group by l.user_id
+   ), followed as (
+     select f.user_id, json_agg(json_build_object('playerId', f.player_id,
+         'team', case when t.team_id is not null then ${TEAM_IN_SEASON} end) order by f.player_id, t.team_id) as list
+     from reached join follower f on f.org_id = $1 and f.user_id = reached.user_id
+       join org o on o.org_id = $1 and ${ALLOWS_FOLLOWERS}
+       left join roster_spot r on r.org_id = $1 and r.player_id = f.player_id
+       left join team t on t.org_id = $1 and t.team_id = r.team_id
+       left join season n on n.org_id = $1 and n.season_id = t.season_id
+     group by f.user_id
    )
    select ${LISTENER_ROW.sql}
    from reached d
      join app_user u on u.user_id = d.user_id
      left join push_preference p on p.org_id = $1 and p.user_id = d.user_id
      left join staffed on staffed.user_id = d.user_id
-     left join linked on linked.user_id = d.user_id`;
+     left join linked on linked.user_id = d.user_id
+     left join followed on followed.user_id = d.user_id`;
 
 type Reach = [orgId: OrgId, roles: readonly Role[], teamIds: readonly TeamId[], roomId: RoomId | null, userIds: readonly UserId[]];
 const DEVICES = 'json_agg(t.push_token_id order by t.push_token_id)';

@@ -3,6 +3,7 @@ import * as attendance from './tables/attendance.ts';
 import * as chat from './tables/chat.ts';
 import * as events from './tables/events.ts';
 import * as families from './tables/families.ts';
+import * as followers from './tables/followers.ts';
 import * as games from './tables/games.ts';
 import * as imports from './tables/imports.ts';
 import * as league from './tables/league.ts';
@@ -24,6 +25,7 @@ export const TABLES: readonly Table[] = [
   membership,
   league,
   families,
+  followers,
   mail,
   notifications,
   reminders,

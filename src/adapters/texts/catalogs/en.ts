@@ -8,6 +8,7 @@ export const en: Catalog = {
     'role.coach': 'coaches',
     'role.umpire': 'umpires',
     'role.parent': 'parents',
+    'role.follower': 'followers',
 
     'date.day': '{weekday} {month} {day}',
     'date.clock': '{hour}:{minute} {dayPeriod}',

@@ -9,6 +9,7 @@ export const es: Translation = {
     'role.coach': 'los entrenadores',
     'role.umpire': 'los árbitros',
     'role.parent': 'los padres y tutores',
+    'role.follower': 'los seguidores',
 
     'date.day': '{weekday} {day} de {month}',
     'date.clock': '{hour}:{minute} {dayPeriod}',
@@ -396,6 +397,7 @@ export const es: Translation = {
       other {No puede cambiar {field}.}} {cause, select,
       own_membership {Nadie decide sobre su propia membresía o solicitud de equipo.}
       own_link {Nadie decide sobre su propio vínculo.}
+      no_followers {Esta organización no permite que otras personas sigan a un niño.}
       season_over {Los entrenadores y las familias pueden intervenir en los partidos de su equipo hasta 14 días después del final de la temporada.}
       season_not_active {Los entrenadores y las familias pueden intervenir en los partidos de su equipo mientras la temporada está activa.}
       not_running_team {Solo pueden los administradores, el personal, y los entrenadores y encargados del equipo.}

@@ -27,6 +27,7 @@ export type PersonalRecord = Readonly<{ kind: PersonalRecordKind; orgId: OrgId |
 export const PERSONAL_RECORDS = [
   'membership',
   'parent-link',
+  'follower',
   'team-claim',
   'staff-line',
   'guardian-address',
@@ -66,6 +67,7 @@ export const PLAYER_RECORDS = [
   'roster-spot',
   'guardian-address',
   'linked-parent',
+  'follower',
   'player-statistic',
   'lineup-place',
   'attendance-answer',

@@ -110,6 +110,8 @@ export type CallerContext = Readonly<{
   staffedTeams: readonly (StaffedTeam & Readonly<{ orgId: OrgId }>)[];
   /** Players to whom the user has an approved link, once for each of their teams in any season. */
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
+  /** Players whom the user follows, likewise; none in an org that does not allow followers. */
+  followed: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
   /** Games that have the user as official scorer; if there are more than `MAX_SCORED_GAMES`, those that end last. */
   scoredGames: readonly ScoredGame[];
   /** Games for which the user has an offered or accepted assignment; if there are more than `MAX_OFFICIATED_GAMES`, those assigned last. */

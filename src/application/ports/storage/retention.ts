@@ -52,7 +52,9 @@ export type ExpiringKind =
   /** Webhook deliveries, sent or not, after 14 days. */
   | 'webhook-deliveries'
   /** Links and inquiries that have waited for 30 days: they end, and their text is removed. */
-  | 'waiting-links';
+  | 'waiting-links'
+  /** Invitations to follow a child that nobody took up within seven days. */
+  | 'follower-invitations';
 
 /** Kinds of which nothing was removed are omitted. */
 export type RetentionReport = Readonly<{

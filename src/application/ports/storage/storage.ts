@@ -15,6 +15,7 @@ import type { ConsentReader, Consents } from './consents.ts';
 import type { EventReader, EventSeriesStore, TeamEvents } from './event-storage.ts';
 import type { ExportReader } from './export-reader.ts';
 import type { FamilyReader } from './family-reader.ts';
+import type { FollowerReader, Followers } from './follower-storage.ts';
 import type { GameBookReader } from './game-book-reader.ts';
 import type { IdempotencyClaim, IdempotencyStore } from './idempotency-store.ts';
 import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
@@ -96,6 +97,7 @@ export type Readers = MembershipReader &
   ReminderReader &
   ProposalReader &
   CalendarReader &
+  FollowerReader &
   OfficialReader &
   EventReader &
   AttendanceReader &
@@ -124,6 +126,7 @@ type Stored = Readonly<{
   idempotency: IdempotencyStore;
   chat: Chat;
   calendarAddresses: CalendarAddresses;
+  followers: Followers;
   brackets: Brackets;
   officialAssignments: OfficialAssignments;
   officialAvailabilities: OfficialAvailabilities;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type JoinView, joinPage } from '../../../../src/adapters/http/pages/join-page.ts';
 import { qrSvg } from '../../../../src/adapters/http/pages/qr.ts';
-import { ROLES } from '../../../../src/domain/membership/roles.ts';
+import { LEAGUE_ROLES } from '../../../../src/domain/membership/roles.ts';
 import type { TeamId } from '../../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../../src/domain/shared/time.ts';
 import { expectSelfContained } from './page-policy.ts';
@@ -89,7 +89,7 @@ describe('the join page', () => {
     expect(text).not.toContain('approves');
   });
 
-  test.each(ROLES)('tells a newcomer with the role %s that an admin approves them where that is so', (role) => {
+  test.each(LEAGUE_ROLES)('tells a newcomer with the role %s that an admin approves them where that is so', (role) => {
     expect(textOf(page({ role, requiresApproval: true }))).toContain('An admin of the league approves you');
   });
 

@@ -7,12 +7,25 @@ import {
   REMINDERS_AT,
   TRAVEL_MINUTES,
 } from '../../../../domain/membership/org.ts';
-import { ROLES } from '../../../../domain/membership/roles.ts';
+import { LEAGUE_ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
 import { Day, PitchingTable, TimeZoneName } from '../../contract/league-schemas.ts';
 import { route } from '../../contract/route.ts';
-import { DocumentName, definite, flag, Id, Instant, id, LanguageCode, name, orNull, Role, whole } from '../../contract/schemas.ts';
+import {
+  DocumentName,
+  definite,
+  flag,
+  Id,
+  Instant,
+  id,
+  LanguageCode,
+  LeagueRole,
+  name,
+  orNull,
+  Role,
+  whole,
+} from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 
@@ -58,6 +71,9 @@ const settings = {
     description: 'How many days before a game umpires are reminded of an offer that they have not answered; null for not at all',
   }),
   language: orgLanguage,
+  followersAllowed: z.boolean().meta({
+    description: 'Whether guardians may invite others to follow their child. While false, followers see nothing',
+  }),
   version: Version,
 };
 const LocalStart = z
@@ -97,7 +113,7 @@ export const updateOrgSettings = route({
         .refine(isTimeZone, 'must be a time zone such as America/Chicago')
         .transform((zone) => zone as TimeZone)
         .exactOptional(),
-      rolesThatWait: z.array(Role).max(ROLES.length, `must be at most ${ROLES.length}`).exactOptional(),
+      rolesThatWait: z.array(LeagueRole).max(LEAGUE_ROLES.length, `must be at most ${LEAGUE_ROLES.length}`).exactOptional(),
       linksNeedApproval: yesNo().exactOptional(),
       umpiresAssignThemselves: yesNo().exactOptional(),
       travelMinutes: whole(TRAVEL_MINUTES).exactOptional(),
@@ -113,6 +129,7 @@ export const updateOrgSettings = route({
       remindUnanswered: daysBefore.nullable().exactOptional(),
       remindEveningBefore: yesNo().exactOptional(),
       remindOpenOffers: daysBefore.nullable().exactOptional(),
+      followersAllowed: yesNo().exactOptional(),
       documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
       language: LanguageCode.exactOptional(),
     })
