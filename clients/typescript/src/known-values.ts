@@ -97,6 +97,10 @@ export const AUDIT_KIND = [
   'parent-link-revoked',
   'parent-link-ended',
   'parent-link-block-lifted',
+  'follower-invited',
+  'follower-invitation-ended',
+  'follower-joined',
+  'follower-ended',
   'team-claim-requested',
   'team-claim-approved',
   'team-claim-denied',
@@ -663,9 +667,18 @@ export const LATER_CHANGE = [
   'begun',
 ] as const;
 
+export const LEAGUE_ROLE = [
+  'admin',
+  'staff',
+  'coach',
+  'umpire',
+  'parent',
+] as const;
+
 export const LIMITED_THING = [
   'children-per-parent',
   'guardians-per-player',
+  'followers-per-player',
   'waiting-links-per-parent',
   'waiting-links-per-player',
   'slots-per-item',
@@ -712,6 +725,7 @@ export const NEW_TEAM_EVENT_STATUS = [
 
 export const NOT_ALLOWED_CAUSE = [
   'own-membership',
+  'no-followers',
   'own-link',
   'season-over',
   'season-not-active',
@@ -741,6 +755,7 @@ export const NOT_ALLOWED_CAUSE = [
 export const NOT_ALLOWED_REASON = [
   'league-assigns',
   'own-membership',
+  'no-followers',
   'own-link',
   'not-your-team',
   'not-your-game',
@@ -816,6 +831,7 @@ export const PERSON_ROLE = [
 export const PERSONAL_RECORD_KIND = [
   'membership',
   'parent-link',
+  'follower',
   'team-claim',
   'staff-line',
   'guardian-address',
@@ -919,6 +935,7 @@ export const ROLE = [
   'coach',
   'umpire',
   'parent',
+  'follower',
 ] as const;
 
 export const ROLE_REQUIRED_CAUSE = [

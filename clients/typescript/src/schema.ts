@@ -615,7 +615,7 @@ export interface paths {
          * @description Names match as in the player search. Teams of active seasons, at most 25, best match first.
          *     Also open to coaches whose membership is pending, since it helps to confirm it.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["lookUpCoach"];
         put?: never;
@@ -639,7 +639,7 @@ export interface paths {
          *     Searches the rosters of current seasons; a player is listed once per team.
          *     Names that the caller may not see in full match only by first name and last initial. A parent without an approved link to a child, and others for such names, find a child by the full name: a whole word of the last name, and a word of the first name or its beginning, with one typing mistake in a word of six letters or more, and one further word. Such a search returns at most 5 players, without team, number and score, and is limited to 10 searches with results and 30 in total per hour; repeating the same search counts once.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["searchPlayers"];
         put?: never;
@@ -690,6 +690,140 @@ export interface paths {
          *     Open to members of the organization with the role `parent`.
          */
         delete: operations["unlinkChild"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up an invitation to follow a child
+         * @description Names the organization, and nothing of the child. Returns 200 even if the code is not valid, whatever the reason.
+         *
+         *     Open to every signed-in user.
+         */
+        get: operations["checkFollowCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/followers/{followerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a follower, or withdraw an invitation
+         * @description For the child’s guardians, the coaches of its present teams, admins and staff, and for the follower. It takes effect at once. Who follows no other child in the organization is no follower there any more; other roles stay.
+         *
+         *     Open to every member of the organization.
+         */
+        delete: operations["endFollower"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation to follow a child
+         * @description The caller becomes a follower at once, and the invitation is used up. Returns 200 and uses nothing up if the caller follows the child already or is its guardian. Who is blocked in the organization or for the child is answered as if there were no such invitation.
+         *
+         *     Open to every signed-in user.
+         */
+        post: operations["followChild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/players/{playerId}/followers/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody to follow my child
+         * @description For guardians with an approved link to the child. Whoever signs in and accepts it first follows the child; the code is valid for 7 days, and only a hash of it is stored.
+         *     A follower sees what the organization publishes, is notified of changes of the child’s games, and sees the child’s short name in the live view and the box score of games; no roster, chat or contacts.
+         *     At most 6 followers and open invitations a child, and 10 invitations a day. Followers end with the link of the guardian who invited them. An organization can switch followers off.
+         *
+         *     Open to members of the organization with the role `parent`.
+         */
+        post: operations["inviteFollower"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the children whom I follow
+         * @description Oldest first, with their teams of current seasons.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listFollowed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/players/{playerId}/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who follows a child
+         * @description For its guardians, the coaches of its present teams, admins and staff: the followers and the open invitations, oldest first.
+         *
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `parent`.
+         */
+        get: operations["listFollowers"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3024,7 +3158,7 @@ export interface paths {
          * Get a message, such as the one that another message replies to
          * @description A deleted message is returned as a tombstone.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["getMessage"];
         put?: never;
@@ -3033,7 +3167,7 @@ export interface paths {
          * Delete a message
          * @description The author may delete it within 15 minutes, admins and staff at any time. A tombstone remains, which polls deliver. Deleting it again returns the same response.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         delete: operations["deleteMessage"];
         options?: never;
@@ -3042,7 +3176,7 @@ export interface paths {
          * Correct my message
          * @description The author may correct it within 15 minutes of sending. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         patch: operations["correctMessage"];
         trace?: never;
@@ -3058,7 +3192,7 @@ export interface paths {
          * How many have read an announcement
          * @description For its author, admins and staff. Counts members whose read mark has reached it, and all those who may read it, without the author. A message of another room than the announcements returns 404.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["countReads"];
         put?: never;
@@ -3102,7 +3236,7 @@ export interface paths {
          * Read the history of a room
          * @description Newest first. Deleted messages appear as tombstones.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -3111,7 +3245,7 @@ export interface paths {
          * @description A message answered with 201 is committed. The Idempotency-Key never expires: a sender has one message per key in a room. A retry returns that message in its current state, even when the rate limit is exceeded; the same key with different content or another reply is rejected.
          *     Limited to 30 messages a minute per room, counted by each instance separately. In the content, `\r\n` becomes a line break, and a tab becomes a space.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -3132,7 +3266,7 @@ export interface paths {
          * @description One room per team of an active season, one each for announcements, coaches and officials, and one per parent with the league’s office, limited to those that the caller may read: announcements, coaches, officials and office, then teams by name. With `order=activity`, the room with the newest message comes first, and rooms without messages last. An `office` room is one parent’s with admins and staff: parents with an approved link to a child always have theirs, and admins and staff see those in which somebody has written, under the parent’s name. A `team` room is for admins, staff, the team’s coaches and the parents of its players; `announcements` is read by all members and written by admins and staff;
          *     `coaches` is for admins, staff and coaches, `officials` for admins, staff and umpires. Any other room of the organization returns 403 with the reason `not-in-this-room`.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["listRooms"];
         put?: never;
@@ -3155,7 +3289,7 @@ export interface paths {
          * Move my read mark
          * @description Forward only: an earlier position changes nothing.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         put: operations["markRoomRead"];
         post?: never;
@@ -3178,7 +3312,7 @@ export interface paths {
          *     A message deleted after it was delivered is delivered once more, as a tombstone, at the position of its deletion; a message deleted before that is delivered only as a tombstone. A corrected message is delivered likewise, with its new content and `editedAt`, at the position of the correction.
          *     A `since` in the future is treated as the latest position in the room. Limited to 120 polls a minute, counted by each instance separately.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["pollRoom"];
         put?: never;
@@ -3202,7 +3336,7 @@ export interface paths {
          * Report a message to the admins
          * @description They see the content at the time of the report, even if the message is deleted afterwards. Reporting it again returns the first report, with 200.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         post: operations["reportMessage"];
         delete?: never;
@@ -3557,7 +3691,7 @@ export interface paths {
          * Mute or unmute a room
          * @description Messages in a muted room are not pushed to the caller, but still count as unread.
          *
-         *     Open to every member of the organization.
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         put: operations["muteRoom"];
         post?: never;
@@ -5431,7 +5565,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -6798,6 +6932,8 @@ export interface components {
             remindOpenOffers: number | null;
             /** @description The language of messages to members who have chosen none, and whose identity provider names none */
             language: components["schemas"]["LanguageCode"];
+            /** @description Whether guardians may invite others to follow their child. While false, followers see nothing */
+            followersAllowed: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -7534,6 +7670,78 @@ export interface components {
         FlagBySide: {
             home: boolean;
             visitor: boolean;
+        };
+        Follow: {
+            /**
+             * @description The code of an invitation to follow a child, as it was made
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE
+             */
+            code: string;
+        };
+        /** @description What an invitation offers; unknown, expired, used and ended ones look the same */
+        FollowCodeValidation: {
+            isValid: boolean;
+            /** @example Springfield Little League */
+            orgName: string | null;
+            expiresAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description The child whom the caller now follows, and its organization */
+        Followed: {
+            orgId: components["schemas"]["Id"];
+            /** @example Springfield Little League */
+            orgName: string;
+            /** @example SLL */
+            orgCode: string;
+            player: components["schemas"]["FollowedName"];
+        };
+        /** @description A child whom the caller follows; `id` ends it */
+        FollowedChild: {
+            id: components["schemas"]["Id"];
+            player: components["schemas"]["FollowedName"];
+            teams: components["schemas"]["TeamName"][];
+            followsSince: components["schemas"]["Instant"];
+        };
+        FollowedChildren: {
+            following: components["schemas"]["FollowedChild"][];
+        };
+        /** @description A followed child, by the short name */
+        FollowedName: {
+            playerId: components["schemas"]["Id"];
+            /**
+             * @description First name and last initial
+             * @example Sam O.
+             */
+            displayName: string;
+        };
+        /** @description A person who follows a child, and the guardian who invited them */
+        Follower: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description First name and last initial
+             * @example Rosa O.
+             */
+            name: string;
+            /**
+             * @description First name and last initial
+             * @example Rosa O.
+             */
+            invitedBy: string;
+            followsSince: components["schemas"]["Instant"];
+        };
+        /** @description An invitation to follow a child that nobody has accepted yet */
+        FollowerInvitation: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description First name and last initial
+             * @example Rosa O.
+             */
+            invitedBy: string;
+            invitedAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+        };
+        Followers: {
+            followers: components["schemas"]["Follower"][];
+            invitations: components["schemas"]["FollowerInvitation"][];
         };
         /** @description The attributes of the event type, and no others */
         FootballConversionAttributes: {
@@ -9199,6 +9407,8 @@ export interface components {
             playersVisible: boolean;
             boards: components["schemas"]["LeaderBoard"][];
         };
+        /** @enum {string} */
+        LeagueRole: "admin" | "staff" | "coach" | "umpire" | "parent";
         /**
          * @description The maximum number of such items exists already: ten children per parent, for example, six guardians per player, or 200 open events per team. Nothing was added.
          * @example {
@@ -9231,10 +9441,10 @@ export interface components {
             limit: number;
         };
         /**
-         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `slots-per-item`: slots of one team at one game or event; `open-events-per-team`: events of one team that are neither canceled nor over
+         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `followers-per-player`: followers of one player and open invitations of followers; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `slots-per-item`: slots of one team at one game or event; `open-events-per-team`: events of one team that are neither canceled nor over
          * @enum {string}
          */
-        LimitedThing: "children-per-parent" | "guardians-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "slots-per-item" | "open-events-per-team";
+        LimitedThing: "children-per-parent" | "guardians-per-player" | "followers-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "slots-per-item" | "open-events-per-team";
         /** @description By inning, quarter, half or set: the displayed score, and both the entered and the derived one */
         LineScore: {
             source: components["schemas"]["ScoreSource"] | null;
@@ -10548,6 +10758,16 @@ export interface components {
             facilityId: components["schemas"]["Id"];
             name: string;
         };
+        /** @description An invitation to follow a child, with its secret code */
+        NewFollowerInvitation: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description To be handed to one person. It is shown only once
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE
+             */
+            code: string;
+            expiresAt: components["schemas"]["Instant"];
+        };
         /** @description The attributes of the event type, and no others */
         NewFootballConversionAttributes: {
             /** @description a whole number from 1 to 3 */
@@ -11066,7 +11286,7 @@ export interface components {
          *     }
          */
         NewInvite: {
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["LeagueRole"];
             maxUses: number;
             expiresInDays: number;
         };
@@ -12415,10 +12635,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        NotAllowedCause: "own-membership" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -12457,10 +12677,10 @@ export interface components {
             seasonEndedOn: string | null;
         };
         /**
-         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
+         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
-        NotAllowedReason: "league-assigns" | "own-membership" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
+        NotAllowedReason: "league-assigns" | "own-membership" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
@@ -12966,6 +13186,8 @@ export interface components {
             remindOpenOffers: number | null;
             /** @description The language of messages to members who have chosen none, and whose identity provider names none */
             language: components["schemas"]["LanguageCode"];
+            /** @description Whether guardians may invite others to follow their child. While false, followers see nothing */
+            followersAllowed: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -12981,7 +13203,7 @@ export interface components {
         OrgSettingsChange: {
             name?: string;
             timeZone?: string;
-            rolesThatWait?: components["schemas"]["Role"][];
+            rolesThatWait?: components["schemas"]["LeagueRole"][];
             linksNeedApproval?: boolean;
             umpiresAssignThemselves?: boolean;
             travelMinutes?: number;
@@ -12993,6 +13215,7 @@ export interface components {
             remindUnanswered?: number | null;
             remindEveningBefore?: boolean;
             remindOpenOffers?: number | null;
+            followersAllowed?: boolean;
             documents?: string[];
             language?: components["schemas"]["LanguageCode"];
         };
@@ -13248,7 +13471,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -13975,7 +14198,7 @@ export interface components {
             others: components["schemas"]["OtherMembership"][];
         };
         /** @enum {string} */
-        Role: "admin" | "staff" | "coach" | "umpire" | "parent";
+        Role: "admin" | "staff" | "coach" | "umpire" | "parent" | "follower";
         /** @description One membership of a user in an organization */
         RoleEntry: {
             membershipId: components["schemas"]["Id"];
@@ -18293,6 +18516,15 @@ export type FileMissingProblem = components['schemas']['FileMissingProblem'];
 export type FileTooLargeProblem = components['schemas']['FileTooLargeProblem'];
 export type FindingSeverity = components['schemas']['FindingSeverity'];
 export type FlagBySide = components['schemas']['FlagBySide'];
+export type Follow = components['schemas']['Follow'];
+export type FollowCodeValidation = components['schemas']['FollowCodeValidation'];
+export type Followed = components['schemas']['Followed'];
+export type FollowedChild = components['schemas']['FollowedChild'];
+export type FollowedChildren = components['schemas']['FollowedChildren'];
+export type FollowedName = components['schemas']['FollowedName'];
+export type Follower = components['schemas']['Follower'];
+export type FollowerInvitation = components['schemas']['FollowerInvitation'];
+export type Followers = components['schemas']['Followers'];
 export type FootballConversionAttributes = components['schemas']['FootballConversionAttributes'];
 export type FootballConversionEvent = components['schemas']['FootballConversionEvent'];
 export type FootballEvent = components['schemas']['FootballEvent'];
@@ -18418,6 +18650,7 @@ export type Leader = components['schemas']['Leader'];
 export type LeaderBoard = components['schemas']['LeaderBoard'];
 export type LeaderMinimum = components['schemas']['LeaderMinimum'];
 export type Leaders = components['schemas']['Leaders'];
+export type LeagueRole = components['schemas']['LeagueRole'];
 export type LimitReachedProblem = components['schemas']['LimitReachedProblem'];
 export type LimitedThing = components['schemas']['LimitedThing'];
 export type LineScore = components['schemas']['LineScore'];
@@ -18520,6 +18753,7 @@ export type NewEventAnswer = components['schemas']['NewEventAnswer'];
 export type NewEventSlot = components['schemas']['NewEventSlot'];
 export type NewFacility = components['schemas']['NewFacility'];
 export type NewField = components['schemas']['NewField'];
+export type NewFollowerInvitation = components['schemas']['NewFollowerInvitation'];
 export type NewFootballConversionAttributes = components['schemas']['NewFootballConversionAttributes'];
 export type NewFootballConversionEvent = components['schemas']['NewFootballConversionEvent'];
 export type NewFootballEvent = components['schemas']['NewFootballEvent'];
@@ -20796,6 +21030,297 @@ export interface operations {
                     "application/json": components["schemas"]["Child"];
                 };
             };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkFollowCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an invitation to follow a child, as it was made */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowCodeValidation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endFollower: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                followerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    followChild: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Follow"];
+            };
+        };
+        responses: {
+            /** @description It already existed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Followed"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Followed"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            404: components["responses"]["InviteNotValid"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteFollower: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFollowerInvitation"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFollowed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedChildren"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFollowers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Followers"];
+                };
+            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
