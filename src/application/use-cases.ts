@@ -109,6 +109,11 @@ import { listFacilities } from './league/list-facilities.ts';
 import { listSeasons } from './league/list-seasons.ts';
 import { listSports } from './league/list-sports.ts';
 import { listTeams } from './league/list-teams.ts';
+import { getMailing } from './mail/get-mailing.ts';
+import { listMailings } from './mail/list-mailings.ts';
+import { releaseMail } from './mail/release-mail.ts';
+import { startMailing } from './mail/start-mailing.ts';
+import { checkInvitationStop, stopInvitations } from './mail/stop-invitations.ts';
 import { checkMailStop, stopMail } from './mail/stop-mail.ts';
 import { appointAdmin } from './membership/appoint-admin.ts';
 import { createOrg } from './membership/create-org.ts';
@@ -256,6 +261,8 @@ export type Ports = Readonly<{
   newId: NewId;
   secrets: Secrets;
   newPlayerId: NewPlayerId;
+  /** Whether the deployment sends mail. */
+  sendsMail: boolean;
   /** Undefined if the deployment sends no webhooks. */
   webhooks: WebhookAdapters | undefined;
 }>;
@@ -389,6 +396,12 @@ export const USE_CASES = {
   setPushPreferences,
   checkMailStop,
   stopMail,
+  checkInvitationStop,
+  stopInvitations,
+  startMailing,
+  getMailing,
+  listMailings,
+  releaseMail,
   muteRoom,
   createBracket,
   drawBracket,

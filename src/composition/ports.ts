@@ -82,6 +82,7 @@ export function portsOf(
     secrets: adapters.secrets,
     render: adapters.render,
     newPlayerId: adapters.newPlayerId,
+    sendsMail: adapters.mailSender !== undefined,
     webhooks: adapters.webhookAdapters,
   };
 }

@@ -1,9 +1,10 @@
-import { mailWorker } from '../adapters/email/mail-worker.ts';
-import { stopUrl } from '../adapters/http/contract/mail-links.ts';
+import { type MailWork, mailWorker } from '../adapters/email/mail-worker.ts';
+import { invitationStopUrl, stopUrl } from '../adapters/http/contract/mail-links.ts';
 import { reminderWorker } from '../adapters/jobs/reminder-worker.ts';
 import { pushWorker } from '../adapters/push/push-worker.ts';
 import { proposalWorker } from '../adapters/scheduling/proposal-worker.ts';
 import { webhookWorker } from '../adapters/webhooks/webhook-worker.ts';
+import { deliverInvitations } from '../application/mail/deliver-invitations.ts';
 import { deliverMail } from '../application/mail/deliver-mail.ts';
 import { deliverNotifications } from '../application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../application/notifications/fan-out-notifications.ts';
@@ -37,10 +38,17 @@ export function mailWorkerOf(
   { publicUrl, mailPerMinute: perMinute }: Pick<Config, 'publicUrl' | 'mailPerMinute'>,
 ) {
   if (!mailSender) return undefined;
-  const steps = {
+  const notify = deliverMail({ unitOfWork, mailSender, render, stopUrl: stopUrl(publicUrl) });
+  const joinUrl = (code: string) => `${publicUrl}/join/${code}`;
+  const invite = deliverInvitations({ unitOfWork, mailSender, render, joinUrl, stopUrl: invitationStopUrl(publicUrl) });
+  const steps: MailWork = {
     due: storage.read.mailDue,
     dueIn: storage.read.mailDueIn,
-    deliver: deliverMail({ unitOfWork, mailSender, render, stopUrl: stopUrl(publicUrl) }),
+    // Notifications go first: they grow old.
+    async deliver(orgIds, limit, failed) {
+      const notified = await notify(orgIds, limit, failed);
+      return notified.length === limit ? notified : [...notified, ...(await invite(orgIds, limit - notified.length, failed))];
+    },
   };
   return mailWorker(steps, queues.mail, log, { perMinute, metrics });
 }

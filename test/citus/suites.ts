@@ -74,7 +74,7 @@ export const SUITES: readonly string[] = [
       'touch',
       'turns',
     ],
-    ...['device-races', 'mail', 'push-notices', 'slots', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
+    ...['device-races', 'mail', 'mailings', 'push-notices', 'slots', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
   ].map((name) => `adapters/postgres/${name}.test.ts`),
   ...['import-kills', 'push-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),
 ];

@@ -13,6 +13,7 @@ import { imports } from './imports.ts';
 import { invites } from './invites.ts';
 import { league } from './league.ts';
 import { leagueData } from './league-data.ts';
+import { mail } from './mail.ts';
 import { membership } from './membership.ts';
 import { notifications } from './notifications.ts';
 import { officials } from './officials.ts';
@@ -48,6 +49,7 @@ export const OPERATIONS: Records = {
   ...families,
   ...followers,
   ...chat,
+  ...mail,
   ...notifications,
   ...brackets,
   ...officials,

@@ -6,6 +6,8 @@ import { EVERYBODY, MEMBERS, noInput, type OtherUseCases, REPORTERS } from './re
 export const OTHER_USE_CASES: OtherUseCases = {
   checkHealth: 'public',
   checkMailStop: 'public',
+  checkInvitationStop: 'public',
+  releaseMail: 'operator',
   upsertUserFromIdentity: 'public',
   findCalendar: 'public',
   readCalendar: 'public',

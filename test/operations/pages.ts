@@ -22,6 +22,17 @@ export const pages = {
     naming: ({ mailStop }) => ({ params: { ...mailStop, signature: 'x' } }),
     useCase: 'public',
   },
+  getInvitationStop: {
+    answers: everybody(200),
+    request: ({ invitationStop }) => ({ params: invitationStop }),
+    random: () => ({ params: { addressHash: 'x', signature: 'x' } }),
+  },
+  stopInvitations: {
+    answers: everybody(200),
+    request: ({ invitationStop }) => ({ params: invitationStop }),
+    random: () => ({ params: { addressHash: 'x', signature: 'x' } }),
+    useCase: 'public',
+  },
   getAppleAppSiteAssociation: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
   getAssetLinks: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
   getFrontPage: { answers: everybody(200), request: noInput, random: noInput, needs: 'nothing' },

@@ -1,12 +1,20 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
 import { stopSignature } from '../../src/application/mail/stop-address.ts';
+import { invitationStopSignature } from '../../src/application/mail/stop-invitations.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
-import type { CalendarAddressId, LeagueImportId, ScheduleProposalId, TeamClaimId, WebhookId } from '../../src/domain/shared/ids.ts';
+import type {
+  CalendarAddressId,
+  LeagueImportId,
+  MailingId,
+  ScheduleProposalId,
+  TeamClaimId,
+  WebhookId,
+} from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { newWebhook, verified } from '../../src/domain/webhooks/webhook.ts';
@@ -65,6 +73,10 @@ export async function aScene(storage: Storage) {
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
   await league.write(({ invites }) => invites.save(invite));
 
+  const mailingId = newId<MailingId>();
+  const counts = { addresses: 0, invited: 0, members: 0, invitedBefore: 0, stopped: 0, overLimit: 0 };
+  const mailing = { id: mailingId, orgId: org.id, seasonId: league.season.id, inviteCode: invite.code, requestedBy, counts };
+  await league.write(({ mailings }) => mailings.add(mailing, []));
   const stopping = { orgId: org.id, userId: (await world.user('umpire')).id };
 
   let places = 0;
@@ -119,6 +131,8 @@ export async function aScene(storage: Storage) {
     kim,
     importId,
     invite,
+    mailingId,
+    invitationStop: { addressHash: 'hash', signature: await invitationStopSignature(world.ports.read, 'hash') },
     mailStop: { ...stopping, signature: await stopSignature(world.ports.read, stopping) },
     aSingle,
     aReport: { teams: [onTeam(league.hawks.id), onTeam(league.jays.id)] },

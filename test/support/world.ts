@@ -118,6 +118,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
     random: () => 0,
     uptimeSeconds: () => 60,
     tokenVerifier: namesAsTokens(),
+    mailSender: { send: async () => ({ kind: 'sent' }) },
     ...over,
     storage,
   });

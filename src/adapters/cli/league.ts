@@ -13,6 +13,7 @@ import { migrate } from './commands/migrate.ts';
 import { orgAddAdmin } from './commands/org-add-admin.ts';
 import { orgCreate } from './commands/org-create.ts';
 import { orgList } from './commands/org-list.ts';
+import { orgRelease } from './commands/org-release.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { retention } from './commands/retention.ts';
 import { touch } from './commands/touch.ts';
@@ -35,7 +36,7 @@ const COMMANDS: readonly CommandFactory[] = [
   demo,
 ];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
-  { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
+  { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList, orgRelease] },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
   { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },
 ];

@@ -46,14 +46,18 @@ export function mailAddressOf({ users, mailRefusals }: Tables, userId: UserId): 
   return user.email;
 }
 
-export function memoryMailReader({ mailDeliveries }: Tables, clock: Clock): MailReader {
-  const due = () => dueOrgs(mailDeliveries.rows(), clock());
+export function memoryMailReader({ mailDeliveries, invitations }: Tables, clock: Clock): MailReader {
+  const due = () => dueOrgs([...mailDeliveries.rows(), ...invitations.rows()], clock());
   return {
     mailDue: async () => due(),
     mailDueIn: async (orgId) => due().find((each) => each.orgId === orgId)?.inMs,
     mailBacklog: async () => ({
       'mail-deliveries': backlogOf(
         [...mailDeliveries.rows()].map(({ dueAt }) => dueAt),
+        clock(),
+      ),
+      'mail-invitations': backlogOf(
+        [...invitations.rows()].map(({ dueAt }) => dueAt),
         clock(),
       ),
     }),

@@ -28,6 +28,7 @@ import { memoryLeagueDataReader } from './league-data-reader.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryLineupReader } from './lineup-reader.ts';
 import { memoryMailDeliveries, memoryMailReader } from './mail.ts';
+import { memoryMailingReader, memoryMailings, memoryMailStops } from './mailings.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
@@ -61,6 +62,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryPushReader(tables, clock),
   ...memoryMailReader(tables, clock),
   ...memoryReminderReader(tables, clock),
+  ...memoryMailingReader(tables),
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryFollowerReader(tables),
@@ -114,6 +116,8 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     outbox: memoryOutbox(tables, clock),
     mailDeliveries: memoryMailDeliveries(tables, clock),
     reminders: memoryReminders(tables, clock),
+    mailings: memoryMailings(tables, clock),
+    mailStops: memoryMailStops(tables),
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),

@@ -8,6 +8,7 @@ import { EVENTS_KEPT_FOR_MS } from '../../domain/events/team-event.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
+import { MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
@@ -15,6 +16,7 @@ import { REMINDERS_KEPT_FOR_MS } from '../../domain/reminders/reminder.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
+import { removeMailing } from './mailings.ts';
 import { removeNotice, removeToken } from './notifications.ts';
 import { reminderKey } from './reminders.ts';
 import { removeSlotsOfEvent } from './slots.ts';
@@ -86,6 +88,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, playerId } of absences) tables.playerAbsences.delete(key(orgId, playerId));
     const deliveries = [...tables.webhookDeliveries.rows()].filter(({ happenedAt }) => isPast(happenedAt, DELIVERIES_KEPT_FOR_MS));
     for (const { orgId, webhookId, eventId } of deliveries) tables.webhookDeliveries.delete(key(orgId, webhookId, eventId));
+    const mailings = [...tables.mailings.rows()].filter(({ requestedAt }) => isPast(requestedAt, MAILING_KEPT_FOR_MS));
+    for (const mailing of mailings) removeMailing(tables, mailing);
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -111,6 +115,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['attendance-answers', given.length],
       ['attendance-changes', answered.length],
       ['absences', absences.length],
+      ['mailings', mailings.length],
       ['webhook-deliveries', deliveries.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };

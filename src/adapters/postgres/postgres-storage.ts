@@ -49,6 +49,7 @@ import { postgresLeagueDataReader } from './modules/league-data-reader.ts';
 import { postgresLeagueReader } from './modules/league-reader.ts';
 import { postgresLineupReader } from './modules/lineup-reader.ts';
 import { postgresMailDeliveries, postgresMailReader } from './modules/mail.ts';
+import { postgresMailingReader, postgresMailings, postgresMailStops } from './modules/mailings.ts';
 import {
   postgresAdminAppointments,
   postgresMembershipReader,
@@ -88,6 +89,7 @@ const READERS = [
   ({ sql, time }: Reading) => postgresPushReader(sql, time),
   ({ sql, time }: Reading) => postgresMailReader(sql, time),
   ({ sql, time }: Reading) => postgresReminderReader(sql, time),
+  ({ sql }: Reading) => postgresMailingReader(sql),
   ({ sql, time }: Reading) => postgresProposalReader(sql, time),
   ({ sql }: Reading) => postgresCalendarReader(sql),
   ({ sql }: Reading) => postgresFollowerReader(sql),
@@ -163,6 +165,8 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   outbox: (within) => postgresOutbox(within, within.time),
   mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
   reminders: (within) => postgresReminders(within, within.time),
+  mailings: (within) => postgresMailings(within, within.time),
+  mailStops: (within) => postgresMailStops(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
   personalData: postgresPersonalData,
   scopeVersions: ({ sql }) => withCluster(sql, postgresScopeVersions(sql), scopeVersionsOnCluster(sql)),

@@ -55,6 +55,11 @@ export const PAGES = {
   'mail-stop.button': {},
   'mail-stop.done-title': {},
   'mail-stop.done': {},
+  'mail-stop.ask-invitations-title': {},
+  'mail-stop.ask-invitations': {},
+  'mail-stop.stop-invitations': {},
+  'mail-stop.no-invitations-title': {},
+  'mail-stop.no-invitations': {},
   'mail-stop.not-found-title': {},
   'mail-stop.not-found': {},
 

@@ -314,6 +314,12 @@ export const EFFECTS: EffectsTable = {
   },
   pushDeliveries: { ...reads('due'), ...nothing('add', 'save', 'drop') },
   mailDeliveries: { ...reads('due'), ...nothing('save'), add: { ...LIVE, orgs: ofValue, wakes: () => ['mail'] } },
+  mailings: {
+    ...reads('invitedToday', 'invitedTo', 'due', 'isHeld'),
+    ...nothing('save', 'hold', 'release'),
+    add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
+  },
+  mailStops: { ...reads('among'), ...nothing('add') },
   pushSettings: {
     change: { ...LIVE, orgs: ofId, storesOf: ([, userId]) => [userId] },
     setMuted: { ...LIVE, orgs: ofId, storesOf: ([, , userId]) => [userId] },

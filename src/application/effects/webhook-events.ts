@@ -82,6 +82,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'invite-revoked': null,
   'team-history-read': null,
   'roster-read': null,
+  'mailing-started': null,
   'parent-link-requested': null,
   'parent-link-approved': null,
   'parent-link-denied': null,

@@ -16,7 +16,7 @@ export type MailContent = Readonly<{
  * rooms; `content.stop.url` is for this address alone.
  */
 export type MailMessage = Readonly<{
-  /** A uuid, the same each time that the mail is sent. */
+  /** A uuid or a keyed hash, the same each time that the mail is sent, and of no other mail. */
   id: string;
   to: string;
   /** The name shown as the sender's. */

@@ -8,23 +8,28 @@ import type { MailDeliveryId, OrgId, PushEventId, UserId } from '../shared/ids.t
 export const MAIL_ENDS = ['sent', 'refused', 'rejected', 'expired', 'withheld'] as const;
 export type MailEnd = (typeof MAIL_ENDS)[number];
 
-/** One notification for one person, by mail. */
-export type MailDelivery = Readonly<{
-  /** Part of the `Message-ID`, by which mail programs recognize a message that arrives twice. */
-  id: MailDeliveryId;
-  orgId: OrgId;
-  eventId: PushEventId;
-  userId: UserId;
-  /** What it is about, if one mail stands for several events of an hour: the room of a chat message. */
-  topic: string | null;
-  /** When it was first due. */
-  plannedAt: Date;
+/** How far the sending of a mail has come. */
+export type MailAttempt = Readonly<{
   /** How many times it was claimed to be sent. */
   attempts: number;
   /** When it is next due; null once it has ended. */
   dueAt: Date | null;
   end: MailEnd | null;
 }>;
+
+/** One notification for one person, by mail. */
+export type MailDelivery = MailAttempt &
+  Readonly<{
+    /** Part of the `Message-ID`, by which mail programs recognize a message that arrives twice. */
+    id: MailDeliveryId;
+    orgId: OrgId;
+    eventId: PushEventId;
+    userId: UserId;
+    /** What it is about, if one mail stands for several events of an hour: the room of a chat message. */
+    topic: string | null;
+    /** When it was first due. */
+    plannedAt: Date;
+  }>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -42,16 +47,16 @@ export const newMailDelivery = (
   plannedAt: Date,
 ): MailDelivery => ({ ...given, plannedAt, attempts: 0, dueAt: plannedAt, end: null });
 
-/** Claims a delivery. Without an outcome in time, the process that claimed it has died, and the delivery is due again. */
-export function claimMail(delivery: MailDelivery, now: Date): MailDelivery {
+/** Claims a mail. Without an outcome in time, the process that claimed it has died, and the mail is due again. */
+export function claimMail<Mail extends MailAttempt>(delivery: Mail, now: Date): Mail {
   const attempts = delivery.attempts + 1;
   return { ...delivery, attempts, dueAt: after(now, doubled(LEASE_MS, attempts)) };
 }
 
 /** Sends it again, not before `waitMs` (at least a second) has passed; the wait grows with the number of attempts. */
-export const retryMail = (delivery: MailDelivery, waitMs: number, now: Date): MailDelivery => ({
+export const retryMail = <Mail extends MailAttempt>(delivery: Mail, waitMs: number, now: Date): Mail => ({
   ...delivery,
   dueAt: after(now, doubled(Math.max(waitMs, SECOND), delivery.attempts)),
 });
 
-export const endMail = (delivery: MailDelivery, end: MailEnd): MailDelivery => ({ ...delivery, dueAt: null, end });
+export const endMail = <Mail extends MailAttempt>(delivery: Mail, end: MailEnd): Mail => ({ ...delivery, dueAt: null, end });

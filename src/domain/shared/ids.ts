@@ -42,6 +42,7 @@ export type PushEventId = Id<'PushEvent'>;
 export type ConsentId = Id<'Consent'>;
 export type BlockId = Id<'Block'>;
 export type PushDeliveryId = Id<'PushDelivery'>;
+export type MailingId = Id<'Mailing'>;
 export type MailDeliveryId = Id<'MailDelivery'>;
 export type LeagueImportId = Id<'LeagueImport'>;
 export type WebhookId = Id<'Webhook'>;

@@ -46,6 +46,12 @@ export const MESSAGES = {
   'mail.see-app': {},
   'mail.why': { org: 'text' },
   'mail.stop': { org: 'text' },
+  'mail.invitation.subject': { org: 'text' },
+  'mail.invitation.title': { org: 'text' },
+  'mail.invitation.text': {},
+  'mail.invitation.join': {},
+  'mail.invitation.why': { org: 'text' },
+  'mail.invitation.stop': {},
 
   'calendar.game': { status: ['on', 'suspended', 'postponed', 'canceled', 'forfeit'], visitor: 'text', home: 'text' },
   'calendar.duty': { status: ['on', 'suspended', 'postponed', 'canceled', 'forfeit'], position: 'text', visitor: 'text', home: 'text' },

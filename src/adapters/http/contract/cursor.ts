@@ -15,6 +15,7 @@ export const LISTS = [
   'game-changes',
   'import-findings',
   'imports',
+  'mailings',
   'members',
   'message-reports',
   'my-assignments',

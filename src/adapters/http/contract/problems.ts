@@ -5,6 +5,7 @@ import type { ClosedReason } from '../../../domain/attendance/answer.ts';
 import type { EventLimitReached } from '../../../domain/events/team-event.ts';
 import type { LimitReached } from '../../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../../domain/invites/invite.ts';
+import { MAIL_OFF_REASONS } from '../../../domain/mail/mailing.ts';
 import {
   NOT_ALLOWED_CAUSES,
   type NotAllowed,
@@ -162,6 +163,8 @@ const OfficialConflictFact = z
     gameId: Id.nullable().meta({ description: 'The other game; null if the conflict is not with a game' }),
   })
   .meta({ id: 'OfficialConflictFact', description: 'A reason not to assign an umpire to a game' });
+
+const MailOffWord = word('MailOffReason', MAIL_OFF_REASONS);
 
 /** The only place that maps refusals to HTTP statuses, and all that the API says about them. A kind missing here does not compile. */
 export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
@@ -349,6 +352,15 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     detail: 'The operator of the gateway has to turn webhooks on.',
     explanation: 'Webhook secrets are encrypted with a key of the deployment, and no key is configured. Nothing was changed.',
     remedy: 'Ask the operator of the gateway to set `WEBHOOK_KEYS`.',
+  },
+  'mail-off': {
+    status: 409,
+    title: 'No invitations can be sent by mail',
+    detail: 'The reason is in "reason".',
+    explanation:
+      'The deployment has no mail server (`not-set-up`), the operator has not released the organization for mail (`not-released`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.',
+    remedy: 'For `no-invite`, make an invite for parents and ask again. For the others, ask the operator of the gateway.',
+    members: { reason: { schema: MailOffWord, meaning: 'What is missing, as a stable code.', example: 'no-invite' } },
   },
   'import-running': {
     status: 409,

@@ -16,6 +16,7 @@ import * as imports from '../routes/imports.ts';
 import * as invites from '../routes/invites.ts';
 import * as league from '../routes/league.ts';
 import * as lineups from '../routes/lineups.ts';
+import * as mail from '../routes/mail.ts';
 import * as membership from '../routes/membership.ts';
 import * as notifications from '../routes/notifications.ts';
 import * as officials from '../routes/officials.ts';
@@ -88,6 +89,7 @@ const MODULES = {
   Screens: [screens, 'All data of an app screen in one response'],
   Brackets: [brackets, 'Play-off brackets, which advance teams as games end'],
   Reports: [reports, 'Game reports of officials'],
+  Mail: [mail, 'Invitations by mail'],
   Imports: [imports, 'Import of files from spreadsheets and other products, and export of files'],
   Chat: [chat, 'Rooms and messages'],
   Officials: [officials, 'Assignments and availability of umpires'],

@@ -12,7 +12,7 @@ const layout = pageLayout({
   sendsForms: true,
 });
 
-type Notice = 'ask' | 'done' | 'not-found';
+type Notice = 'ask' | 'done' | 'ask-invitations' | 'no-invitations' | 'not-found';
 
 const noticePage =
   (notice: Notice, more?: (say: Say) => Html) =>
@@ -47,3 +47,12 @@ export const mailStoppedPage = noticePage('done');
 
 /** One page for all addresses that are not of this gateway. */
 export const mailStopNotFoundPage = noticePage('not-found');
+
+/** The same for invitations, which come from any org of the deployment. */
+export const invitationStopPage = noticePage(
+  'ask-invitations',
+  (say) => html`
+<form method="post"><button class="stop" type="submit">${say('mail-stop.stop-invitations')}</button></form>`,
+);
+
+export const invitationsStoppedPage = noticePage('no-invitations');

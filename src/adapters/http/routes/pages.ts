@@ -8,7 +8,13 @@ import { id } from '../contract/schemas.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
-import { mailStopNotFoundPage, mailStopPage, mailStoppedPage } from '../pages/mail-stop-page.ts';
+import {
+  invitationStopPage,
+  invitationsStoppedPage,
+  mailStopNotFoundPage,
+  mailStopPage,
+  mailStoppedPage,
+} from '../pages/mail-stop-page.ts';
 import { PENNANT } from '../pages/page.ts';
 import { pageReply } from '../pages/page-reply.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
@@ -127,6 +133,46 @@ const stopMail = page({
   },
 });
 
+const InvitationStopParams = z.object({
+  addressHash: z.string().meta({ description: 'Known only from a mail', examples: ['3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6Eq'] }),
+  signature: z.string().meta({ description: 'Known only from a mail', examples: ['q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E'] }),
+});
+
+const invitationStop = page({
+  method: 'get',
+  path: '/mail/stop-invitations/:addressHash/:signature',
+  summary: 'Ask whether to stop invitations',
+  description: 'The address in each invitation by mail, with a button that stops them. Opening it changes nothing.',
+  params: InvitationStopParams,
+  answers: { 200: 'text/html', 404: 'text/html' },
+  async handle({ useCases, params, language }) {
+    const known = await useCases.checkInvitationStop(params);
+    return ok(
+      known.ok
+        ? pageReply(invitationStopPage(language), 200, NOT_STORED, language)
+        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
+    );
+  },
+});
+
+const stopInvitations = page({
+  method: 'post',
+  path: '/mail/stop-invitations/:addressHash/:signature',
+  summary: 'Stop invitations',
+  description:
+    'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. No organization of this deployment invites the address by mail again.',
+  params: InvitationStopParams,
+  answers: { 200: 'text/html', 404: 'text/html' },
+  async handle({ useCases, params, language }) {
+    const stopped = await useCases.stopInvitations(params);
+    return ok(
+      stopped.ok
+        ? pageReply(invitationsStoppedPage(language), 200, NOT_STORED, language)
+        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
+    );
+  },
+});
+
 const isKind = (text: string): text is Kind => Object.hasOwn(PROBLEMS, text);
 
 const problemsPage = page({
@@ -219,6 +265,8 @@ export const pagesOf = (site: Site) =>
     getJoinPage: joinPageOf(site),
     getMailStop: mailStop,
     stopMail,
+    getInvitationStop: invitationStop,
+    stopInvitations,
     getAppleAppSiteAssociation: appleAssociation(site),
     getAssetLinks: androidAssociation(site),
     getProblems: problemsPage,

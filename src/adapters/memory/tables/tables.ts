@@ -25,6 +25,7 @@ import type { Facility, Field } from '../../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
 import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
+import type { Invitation, Mailing } from '../../../domain/mail/mailing.ts';
 import type { Membership } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
@@ -133,6 +134,10 @@ export type Tables = Readonly<{
   pushDeliveries: Table<Delivery>;
   pushPreferences: Table<UserPreferences>;
   mailDeliveries: Table<MailDelivery>;
+  mailings: Table<Mailing>;
+  invitations: Table<Invitation>;
+  mailStops: Table<Readonly<{ addressHash: string }>>;
+  mailHolds: Table<Readonly<{ orgId: OrgId }>>;
   /** When a server last refused mail to a user's address for good. */
   mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date }>>;
   reminderTurns: Table<ReminderTurn>;
@@ -210,6 +215,10 @@ export const emptyTables = (): Tables => ({
   pushDeliveries: table(),
   pushPreferences: table(),
   mailDeliveries: table(),
+  mailings: table(),
+  invitations: table(),
+  mailStops: table(),
+  mailHolds: table(),
   mailRefusals: table(),
   reminderTurns: table(),
   itemReminders: table(),

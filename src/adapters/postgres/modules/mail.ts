@@ -12,7 +12,7 @@ import { ADD_NOTICE, NOTICE_COLUMNS, noticeIn, noticeOf } from './notifications.
 
 type At = Date | null;
 
-/** How many rows at the head of the queue, over all orgs, are looked at to find the orgs whose turn it is. */
+/** How many rows at the head of each queue, over all orgs, are looked at to find the orgs whose turn it is. */
 const HEAD_OF_LINE = 200;
 
 const ADD_MAIL = statement<[orgId: OrgId, eventId: PushEventId, deliveries: string]>(
@@ -78,28 +78,43 @@ export const postgresMailDeliveries = ({ sql, pipelined }: Transaction, time: Da
 });
 
 const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;
+/** The heads of the queues of notifications and of invitations. */
+const headsOf = (most: number, filter = '') =>
+  ['mail_delivery', 'mailing_invitation']
+    .map((table) => `(select org_id, due_at from ${table} where due_at is not null ${filter} order by due_at limit ${most})`)
+    .join(' union all ');
 const MAIL_DUE = statement<[now: At]>(
   'mail.orgs-with-mail',
   `select org_id as "orgId", ${inMs('min(due_at)', '$1')}
-   from (select org_id, due_at from mail_delivery where due_at is not null order by due_at limit ${HEAD_OF_LINE}) as head
+   from (${headsOf(HEAD_OF_LINE)}) as head
    group by org_id order by min(due_at), org_id`,
 ).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
 const MAIL_DUE_IN = statement<[orgId: OrgId, now: At]>(
   'mail.due-in',
-  `select ${inMs('min(due_at)', '$2')} from mail_delivery where org_id = $1 and due_at is not null`,
+  `select ${inMs('min(due_at)', '$2')} from (${headsOf(1, 'and org_id = $1')}) as head`,
 ).rows({ inMs: z.number().nullable() });
+const dueIn = (table: string) =>
+  `(select count(*)::int from (select 1 from ${table} where due_at <= ${timeAt('$1')} order by due_at limit ${MAX_COUNTED}) as due)`;
+const secondsIn = (table: string) =>
+  `greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from ${table} where due_at is not null)))`;
 const BACKLOG = statement<[now: At]>(
   'mail.backlog',
-  `select (select count(*)::int from (select 1 from mail_delivery where due_at <= ${timeAt('$1')} order by due_at limit ${MAX_COUNTED}) as due)
-       as waiting,
-     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from mail_delivery where due_at is not null))) as seconds`,
-).rows({ waiting: z.int(), seconds: z.number() });
+  `select ${dueIn('mail_delivery')} as deliveries, ${secondsIn('mail_delivery')} as "deliverySeconds",
+     ${dueIn('mailing_invitation')} as invitations, ${secondsIn('mailing_invitation')} as "invitationSeconds"`,
+).rows({ deliveries: z.int(), deliverySeconds: z.number(), invitations: z.int(), invitationSeconds: z.number() });
 
 export const postgresMailReader = (sql: Sql, time: DatabaseTime): MailReader => ({
   mailDue: () => sql(MAIL_DUE, [time()]),
   mailDueIn: async (orgId) => (await sql(MAIL_DUE_IN, [orgId, time()]))[0]!.inMs ?? undefined,
   async mailBacklog() {
     const found = await sql(BACKLOG, [time()]);
-    return { 'mail-deliveries': backlogOf(found.map(({ waiting, seconds }) => ({ waiting, oldestMs: seconds * 1000 }))) };
+    return {
+      'mail-deliveries': backlogOf(
+        found.map(({ deliveries, deliverySeconds }) => ({ waiting: deliveries, oldestMs: deliverySeconds * 1000 })),
+      ),
+      'mail-invitations': backlogOf(
+        found.map(({ invitations, invitationSeconds }) => ({ waiting: invitations, oldestMs: invitationSeconds * 1000 })),
+      ),
+    };
   },
 });

@@ -182,6 +182,13 @@ export const en: Catalog = {
     'mail.why':
       'You get this because you are in {org} and have no device registered there, or prefer e-mail. You can change that in the app.',
     'mail.stop': 'Stop e-mail about {org}',
+    'mail.invitation.subject': 'Join {org}',
+    'mail.invitation.title': '{org} invites you',
+    'mail.invitation.text':
+      'Your league uses an app for its schedule, results and messages. Join with this address and your family is found by itself. The link leads to the app, and works in a browser too.',
+    'mail.invitation.join': 'Join the league',
+    'mail.invitation.why': 'You get this once, because {org} has your address on a list of guardians. Whoever is not meant can ignore it.',
+    'mail.invitation.stop': 'No invitations from any league here',
 
     'calendar.game': `{status, select,
       suspended {Suspended: {visitor} at {home}}
@@ -347,6 +354,12 @@ export const en: Catalog = {
     'mail-stop.done-title': 'No more e-mail',
     'mail-stop.done':
       'You will get no more e-mail about this league. You can turn it on again in the app, in the settings of notifications.',
+    'mail-stop.ask-invitations-title': 'Stop these invitations?',
+    'mail-stop.ask-invitations': 'No league here will invite this address by e-mail again.',
+    'mail-stop.stop-invitations': 'Stop the invitations',
+    'mail-stop.no-invitations-title': 'No more invitations',
+    'mail-stop.no-invitations':
+      'No league here will invite this address by e-mail again. You can still join with a code that somebody gives you.',
     'mail-stop.not-found-title': 'This address doesn’t stop anything',
     'mail-stop.not-found':
       'Part of it may be missing: open it from the e-mail once more, or turn off e-mail in the app, in the settings of notifications.',

@@ -183,6 +183,14 @@ export const es: Translation = {
     'mail.why':
       'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la aplicación.',
     'mail.stop': 'No recibir más correos sobre {org}',
+    'mail.invitation.subject': 'Únase a {org}',
+    'mail.invitation.title': '{org} le invita',
+    'mail.invitation.text':
+      'Su liga usa una aplicación para el calendario, los resultados y los mensajes. Únase con esta dirección y su familia aparecerá por sí sola. El enlace lleva a la aplicación y también funciona en un navegador.',
+    'mail.invitation.join': 'Unirse a la liga',
+    'mail.invitation.why':
+      'Recibe este mensaje una sola vez, porque {org} tiene su dirección en una lista de tutores. Si no es para usted, puede ignorarlo.',
+    'mail.invitation.stop': 'No recibir invitaciones de ninguna liga de aquí',
 
     'calendar.game': `{status, select,
       suspended {Suspendido: {visitor} vs. {home}}
@@ -347,6 +355,12 @@ export const es: Translation = {
     'mail-stop.button': 'Dejar de recibir correos',
     'mail-stop.done-title': 'No recibirá más correos',
     'mail-stop.done': 'Ya no recibirá correos sobre esta liga. Puede volver a activarlos en la app, en los ajustes de notificaciones.',
+    'mail-stop.ask-invitations-title': '¿Dejar de recibir estas invitaciones?',
+    'mail-stop.ask-invitations': 'Ninguna liga de aquí volverá a invitar a esta dirección por correo electrónico.',
+    'mail-stop.stop-invitations': 'Dejar de recibir invitaciones',
+    'mail-stop.no-invitations-title': 'No recibirá más invitaciones',
+    'mail-stop.no-invitations':
+      'Ninguna liga de aquí volverá a invitar a esta dirección por correo electrónico. Puede unirse igualmente con un código que alguien le dé.',
     'mail-stop.not-found-title': 'Esta dirección no desactiva nada',
     'mail-stop.not-found':
       'Puede que le falte una parte: ábrala otra vez desde el correo o desactive los correos en la app, en los ajustes de notificaciones.',
@@ -434,6 +448,8 @@ export const es: Translation = {
     'problem.already-decided.detail': '"decision" es la decisión existente.',
     'problem.game-not-open.title': 'El estado del partido no permite esto',
     'problem.game-not-open.detail': '"gameStatus" es su estado, que puede cambiar a uno de "nextStatuses".',
+    'problem.mail-off.title': 'No se pueden enviar invitaciones por correo electrónico',
+    'problem.mail-off.detail': '"reason" indica el motivo.',
     'problem.webhooks-off.title': 'Esta instalación no envía webhooks',
     'problem.webhooks-off.detail': 'El operador debe activar los webhooks.',
     'problem.import-running.title': 'Hay una importación en curso',

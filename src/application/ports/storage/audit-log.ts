@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'calendar-address-revoked',
   'account-deleted',
   'player-erased',
+  'mailing-started',
   'league-imported',
   'league-exported',
   'schedule-requested',

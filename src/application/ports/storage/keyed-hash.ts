@@ -1,5 +1,15 @@
 /** What a hash is for. The same value has a different hash for each purpose, so that rows of different tables cannot be matched. */
-export type HashPurpose = 'identity' | 'person' | 'address' | 'search' | 'searcher' | 'actor' | 'invite-use' | 'message' | 'mail-stop';
+export type HashPurpose =
+  | 'identity'
+  | 'person'
+  | 'address'
+  | 'search'
+  | 'searcher'
+  | 'actor'
+  | 'invite-use'
+  | 'message'
+  | 'mail-stop'
+  | 'mail-address';
 
 /**
  * HMAC-SHA-256 under a random key of the storage: recognizes a value without storing it. Guesses cannot be tested without the key, so a hash may

@@ -34,6 +34,6 @@ export interface MailReader {
   mailDue(): Promise<readonly DueOrg[]>;
   /** In how many milliseconds the org's first mail is due, 0 or less if it is due now; undefined if none waits. */
   mailDueIn(orgId: OrgId): Promise<number | undefined>;
-  /** The due entries of `mail-deliveries`. */
+  /** The due entries of `mail-deliveries` and of `mail-invitations`. */
   mailBacklog(): Promise<Backlogs>;
 }

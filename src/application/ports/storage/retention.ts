@@ -29,6 +29,8 @@ export type ExpiringKind =
   | 'schedule-proposals'
   /** Changes of whole days, after 30 days. */
   | 'day-changes'
+  /** Invitations by mail, after two years. */
+  | 'mailings'
   /** Identities of erased accounts, by which their tokens are refused, after 24 hours. */
   | 'erased-identities'
   /** Searches by whole names, after an hour. */

@@ -26,6 +26,7 @@ import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { LineupReader } from './lineup-storage.ts';
 import type { MailDeliveries, MailReader } from './mail-storage.ts';
+import type { MailingReader, Mailings, MailStops } from './mailing-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
@@ -95,6 +96,7 @@ export type Readers = MembershipReader &
   PushReader &
   MailReader &
   ReminderReader &
+  MailingReader &
   ProposalReader &
   CalendarReader &
   FollowerReader &
@@ -139,6 +141,8 @@ type Stored = Readonly<{
   outbox: Outbox;
   mailDeliveries: MailDeliveries;
   reminders: Reminders;
+  mailings: Mailings;
+  mailStops: MailStops;
   scheduleProposals: ScheduleProposals;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/random/new-id.ts';
+import { deliverInvitations } from '../../src/application/mail/deliver-invitations.ts';
+import { getMailing } from '../../src/application/mail/get-mailing.ts';
+import { listMailings } from '../../src/application/mail/list-mailings.ts';
+import { releaseMail } from '../../src/application/mail/release-mail.ts';
+import { startMailing } from '../../src/application/mail/start-mailing.ts';
+import { checkInvitationStop, stopInvitations } from '../../src/application/mail/stop-invitations.ts';
+import type { MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
+import { INVITATIONS_A_DAY, type MailingCounts } from '../../src/domain/mail/mailing.ts';
+import { OPERATOR } from '../../src/domain/membership/operator.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
+import type { SeasonId } from '../../src/domain/shared/ids.ts';
+import { anInvite, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { type MailScene, mailScene, mailServerThat } from '../support/mail-scene.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+const NOBODY: MailingCounts = { addresses: 0, invited: 0, members: 0, invitedBefore: 0, stopped: 0, overLimit: 0 };
+
+/** Invitations by mail on a storage, tested by what a mail server gets. */
+export function mailingsContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`invitations by mail on ${adapter}`, () => {
+    let subject: StorageSubject;
+    let scene: MailScene;
+    let admin: Member;
+    beforeAll(async () => {
+      subject = await create();
+    });
+    afterAll(() => subject.dispose());
+    beforeEach(async () => {
+      subject.clock.set(later(new Date(Math.max(subject.clock.read().getTime(), NOON.getTime())), 2 * DAY));
+      scene = await mailScene(subject);
+      admin = await scene.actor(await scene.person('admin'));
+      await scene.league.write(({ invites }) => invites.save(invite()));
+    });
+    const invite = () => {
+      const [createdBy, expiresAt] = [admin.user.id, later(subject.clock.read(), 30 * DAY)];
+      return anInvite({ orgId: scene.org.id, createdBy, code: `${scene.org.code}-PARENT-2026`, maxUses: 1000, expiresAt });
+    };
+    async function guardian(email: string, team = scene.league.hawks) {
+      const player = await scene.league.addPlayer('Sam Ortiz', team);
+      await scene.league.addGuardian(player, email);
+      return player;
+    }
+    async function start(
+      over: Readonly<{ isPreview?: boolean; seasonId?: SeasonId; sendsMail?: boolean }> = {},
+      through = scene.deps.unitOfWork,
+    ) {
+      const { isPreview = false, seasonId = scene.league.season.id, sendsMail = true } = over;
+      const started = await startMailing({ ...scene.deps, unitOfWork: through, sendsMail })({ actor: admin, seasonId, isPreview });
+      if (!started.ok) throw new Error(JSON.stringify(started.error));
+      return started.value;
+    }
+    const deliver = (mailSender: MailSender) =>
+      deliverInvitations({
+        ...scene.deps,
+        mailSender,
+        joinUrl: (code) => `https://league.example.org/join/${code}`,
+        stopUrl: ({ addressHash, signature }) => `${addressHash} ${signature}`,
+      })([scene.org.id], 5, (_, failure) => {
+        throw failure;
+      });
+    async function sent(server = mailServerThat()): Promise<readonly MailMessage[]> {
+      const before = server.got.length;
+      for (let outcomes = await deliver(server); outcomes.length > 0; ) outcomes = await deliver(server);
+      return server.got.slice(before);
+    }
+    const to = (mails: readonly MailMessage[]) => mails.map((mail) => mail.to).sort();
+    const progress = async (id: string) => {
+      const found = await getMailing(scene.deps)({ actor: admin, mailingId: id as never });
+      if (!found.ok) throw new Error(found.error.kind);
+      return found.value.progress;
+    };
+
+    test('lead guardians of the season to the org, name the league and no child, and tell how far they have come', async () => {
+      await guardian('ana@example.org');
+      await guardian('ben@example.org', scene.league.jays);
+      const { id, counts } = await start();
+      expect(counts).toEqual({ ...NOBODY, addresses: 2, invited: 2 });
+      expect(await progress(id!)).toMatchObject({ waiting: 2, sent: 0 });
+      const mails = await sent();
+      expect(to(mails)).toEqual(['ana@example.org', 'ben@example.org']);
+      expect(mails[0]!.content.action!.url).toBe(`https://league.example.org/join/${scene.org.code}-PARENT-2026`);
+      expect(JSON.stringify(mails)).toContain(scene.org.name);
+      expect(JSON.stringify(mails)).not.toMatch(/Sam|Ortiz|Hawks/);
+      expect(await progress(id!)).toMatchObject({ waiting: 0, sent: 2 });
+      const listed = await listMailings(scene.deps)({ actor: admin, page: { limit: 10 } });
+      expect(listed).toMatchObject({ value: { items: [{ id, counts: { invited: 2 } }], hasMore: false } });
+    });
+
+    test('store and send nothing as a preview', async () => {
+      await guardian('ana@example.org');
+      expect(await start({ isPreview: true })).toMatchObject({ id: null, counts: { invited: 1 } });
+      expect(await sent()).toEqual([]);
+      expect((await start()).counts).toMatchObject({ invited: 1, invitedBefore: 0 });
+    });
+
+    test('reach an address once a season, with however many children, and however often asked', async () => {
+      for (const _ of ['first', 'second']) await guardian('ana@example.org');
+      expect((await start()).counts).toEqual({ ...NOBODY, addresses: 1, invited: 1 });
+      expect((await start()).counts).toEqual({ ...NOBODY, addresses: 1, invitedBefore: 1 });
+      expect(to(await sent())).toEqual(['ana@example.org']);
+      expect((await start()).counts).toEqual({ ...NOBODY, addresses: 1, invitedBefore: 1 });
+      expect(await sent()).toEqual([]);
+    });
+
+    test('reach an address once if two admins ask at the same moment', async () => {
+      for (const name of ['ana', 'ben', 'cy']) await guardian(`${name}@example.org`);
+      const held = withRepositories(scene.deps.unitOfWork, (repositories) => ({
+        ...repositories,
+        mailings: { ...repositories.mailings, invitedTo: delayed(repositories.mailings.invitedTo) },
+      }));
+      const both = await Promise.all([start({}, held), start({}, held)]);
+      expect(both.map(({ counts }) => counts.invited).sort()).toEqual([0, 3]);
+      expect(to(await sent())).toEqual(['ana@example.org', 'ben@example.org', 'cy@example.org']);
+    });
+
+    test('leave out members, and who joins before the mail is sent', async () => {
+      const member = await scene.parent();
+      const later = await scene.person();
+      await guardian(member.email!.toUpperCase().toLowerCase());
+      await guardian(later.email!);
+      const { id, counts } = await start();
+      expect(counts).toEqual({ ...NOBODY, addresses: 2, members: 1, invited: 1 });
+      await scene.league.write(({ memberships }) =>
+        memberships.save({
+          ...({ id: newId(), orgId: scene.org.id, userId: later.id, role: 'parent', inviteId: null, requestedAt: NOON } as const),
+          ...({ state: 'pending', decidedAt: null, decidedBy: null } as const),
+        }),
+      );
+      expect(await sent()).toEqual([]);
+      expect(await progress(id!)).toMatchObject({ withheld: 1 });
+    });
+
+    // The list of who has said stop is of all orgs, so this address is of this test alone.
+    test('go no more, from whichever org, to who has said stop by the address in one', async () => {
+      await guardian('never@example.org');
+      await start();
+      const [mail] = await sent();
+      const [addressHash, signature] = mail!.content.stop.url.split(' ') as [string, string];
+      expect(await checkInvitationStop(scene.deps)({ addressHash, signature: `${signature}x` })).toMatchObject({
+        error: { kind: 'not-found' },
+      });
+      expect(await stopInvitations(scene.deps)({ addressHash: 'other', signature })).toMatchObject({ error: { kind: 'not-found' } });
+      for (const _ of ['once', 'again']) expect(await stopInvitations(scene.deps)({ addressHash, signature })).toMatchObject({ ok: true });
+      const first = scene;
+      scene = await mailScene(subject);
+      admin = await scene.actor(await scene.person('admin'));
+      await scene.league.write(({ invites }) => invites.save(invite()));
+      await guardian('never@example.org');
+      await guardian('ben@example.org');
+      expect(scene.org.id).not.toBe(first.org.id);
+      expect((await start()).counts).toEqual({ ...NOBODY, addresses: 2, stopped: 1, invited: 1 });
+    });
+
+    test('are withheld once the address has left the roster, or the invite was revoked', async () => {
+      const player = await guardian('ana@example.org');
+      const { id } = await start();
+      await scene.league.write(({ guardians }) => guardians.remove(scene.org.id, player.id, 'ana@example.org'));
+      expect(await sent()).toEqual([]);
+      expect(await progress(id!)).toMatchObject({ withheld: 1 });
+    });
+
+    test('are five hundred a day at most, and go on a day later', async () => {
+      const { id: playerId } = await guardian('p0@example.org');
+      const emails = Array.from({ length: INVITATIONS_A_DAY + 3 }, (_, n) => `p${n}@example.org`);
+      await scene.league.write(({ guardians }) =>
+        guardians.saveAll(emails.slice(1).map((email) => ({ orgId: scene.org.id, playerId, email }))),
+      );
+      expect((await start()).counts).toEqual({ ...NOBODY, addresses: 503, invited: 500, overLimit: 3 });
+      expect((await start()).counts).toMatchObject({ invited: 0, overLimit: 3 });
+      scene.wait(DAY + MINUTE);
+      expect((await start()).counts).toMatchObject({ invited: 3, invitedBefore: 500, overLimit: 0 });
+    });
+
+    test('are lost by no process that dies in the middle, and sent again by none but the one that was being sent', async () => {
+      for (const name of ['ana', 'ben', 'cy', 'dee', 'eve', 'flo', 'gus']) await guardian(`${name}@example.org`);
+      const { id } = await start();
+      // The first five are handed over; the outcomes of two are never stored.
+      let handed = 0;
+      const dying = mailServerThat(() => {
+        handed += 1;
+        return handed <= 3 ? { kind: 'sent' } : new Promise<never>(() => {});
+      });
+      void deliver(dying);
+      for (let turns = 0; turns < 1000 && (await progress(id!)).sent < 3; turns += 1) await new Promise(setImmediate);
+      expect(dying.got).toHaveLength(5);
+      const other = mailServerThat();
+      expect((await sent(other)).length).toBe(2);
+      scene.wait(6 * MINUTE);
+      await sent(other);
+      expect(new Set([...dying.got, ...other.got].map((mail) => mail.to)).size).toBe(7);
+      expect(to(other.got.slice(2))).toEqual(to(dying.got.slice(3)));
+      expect(
+        other.got
+          .slice(2)
+          .map((mail) => mail.id)
+          .sort(),
+      ).toEqual(
+        dying.got
+          .slice(3)
+          .map((mail) => mail.id)
+          .sort(),
+      );
+      expect(await progress(id!)).toMatchObject({ waiting: 0, sent: 7 });
+    });
+
+    test('wait for a busy server, retire what is refused, and are given up after three days', async () => {
+      await guardian('ana@example.org');
+      await guardian('ben@example.org');
+      const { id } = await start();
+      const server = mailServerThat(({ to: address }) =>
+        address === 'ana@example.org' ? { kind: 'refused' } : { kind: 'retry', reason: 'busy', afterMs: 2 * MINUTE },
+      );
+      for (let hours = 0; hours < 80; hours += 1) {
+        await sent(server);
+        scene.wait(HOUR);
+      }
+      expect(server.got.filter((mail) => mail.to === 'ana@example.org')).toHaveLength(1);
+      expect(await progress(id!)).toMatchObject({ waiting: 0, refused: 1, expired: 1 });
+    });
+
+    test('are refused without a mail server, before the operator has released the org, and without a usable invite', async () => {
+      const asked = (sendsMail = true) =>
+        startMailing({ ...scene.deps, sendsMail })({ actor: admin, seasonId: scene.league.season.id, isPreview: true });
+      expect(await asked(false)).toMatchObject({ error: { kind: 'mail-off', reason: 'not-set-up' } });
+      await scene.league.write(({ mailings }) => mailings.hold(scene.org.id));
+      expect(await asked()).toMatchObject({ error: { kind: 'mail-off', reason: 'not-released' } });
+      const release = () => releaseMail(scene.deps)({ actor: OPERATOR, code: scene.org.code });
+      expect([await release(), await release()]).toMatchObject([{ value: { wasHeld: true } }, { value: { wasHeld: false } }]);
+      expect(await asked()).toMatchObject({ ok: true });
+      scene.wait(40 * DAY);
+      expect(await asked()).toMatchObject({ error: { kind: 'mail-off', reason: 'no-invite' } });
+    });
+  });
+}
