@@ -24,6 +24,7 @@ export const PROBLEM_KINDS = [
   'invite-not-valid',
   'last-admin',
   'limit-reached',
+  'mail-off',
   'malformed-json',
   'membership-pending',
   'method-not-allowed',
@@ -121,6 +122,7 @@ export const AUDIT_KIND = [
   'calendar-address-revoked',
   'account-deleted',
   'player-erased',
+  'mailing-started',
   'league-imported',
   'league-exported',
   'schedule-requested',
@@ -698,6 +700,12 @@ export const LINK_STATUS = [
   'denied',
   'revoked',
   'ended',
+] as const;
+
+export const MAIL_OFF_REASON = [
+  'not-set-up',
+  'not-released',
+  'no-invite',
 ] as const;
 
 export const MATCH_STATE = [

@@ -3071,6 +3071,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/org/mailings/{mailingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress of invitations by mail
+         * @description How many are still to be sent, and what became of the others. It names no address.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["getMailing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/mailings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations by mail
+         * @description Newest first, with their progress; of the last two years.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listMailings"];
+        put?: never;
+        /**
+         * Invite guardians by mail
+         * @description Sends the link of the organization’s invite for parents to the guardians’ addresses on the rosters of a season, in the name of the league; no child is named. An address gets one mail a season, however often this is asked, none if its owner is or was a member, and never again one from any organization of this deployment once they have said stop. At most 500 addresses in a day. The mails are sent one after the other; `GET /api/org/mailings/{mailingId}` has the progress. With `dryRun` nothing is stored, and the reply (200) says what would be sent. Mailings are recorded in the audit log.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        post: operations["startMailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/exports/{file}": {
         parameters: {
             query?: never;
@@ -4410,6 +4460,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/stop-invitations/{addressHash}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether to stop invitations
+         * @description The address in each invitation by mail, with a button that stops them. Opening it changes nothing.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getInvitationStop"];
+        put?: never;
+        /**
+         * Stop invitations
+         * @description Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. No organization of this deployment invites the address by mail again.
+         *
+         *     Open to everyone, without authentication.
+         */
+        post: operations["stopInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/apple-app-site-association": {
         parameters: {
             query?: never;
@@ -5565,7 +5643,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -9625,6 +9703,80 @@ export interface components {
             localDate: string;
         };
         /**
+         * @description The deployment has no mail server (`not-set-up`), the operator has not released the organization for mail (`not-released`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.
+         * @example {
+         *       "type": "/problems/mail-off",
+         *       "title": "No invitations can be sent by mail",
+         *       "status": 409,
+         *       "detail": "The reason is in \"reason\".",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "reason": "no-invite"
+         *     }
+         */
+        MailOffProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/mail-off";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description What is missing, as a stable code. */
+            reason: components["schemas"]["MailOffReason"];
+        };
+        /** @enum {string} */
+        MailOffReason: "not-set-up" | "not-released" | "no-invite";
+        /** @description Invitations by mail to the guardians on the rosters of a season */
+        Mailing: {
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
+            /**
+             * @description The invite that the mails lead to
+             * @example SLL-PARENT-2026
+             */
+            inviteCode: string;
+            requestedAt: components["schemas"]["Instant"];
+            counts: components["schemas"]["MailingCounts"];
+            progress: components["schemas"]["MailingProgress"];
+        };
+        MailingCounts: {
+            /** @description Addresses of guardians on the rosters of the season, each counted once */
+            addresses: number;
+            /** @description Those that are sent an invitation */
+            invited: number;
+            /** @description Those of people who are or were members of the organization */
+            members: number;
+            /** @description Those that were invited to this season before */
+            invitedBefore: number;
+            /** @description Those whose owners want no invitations from any organization */
+            stopped: number;
+            /** @description Those beyond 500 a day: ask again tomorrow */
+            overLimit: number;
+        };
+        MailingProgress: {
+            /** @description Still to be sent */
+            waiting: number;
+            /** @description A mail server has taken charge of them */
+            sent: number;
+            /** @description The address does not exist */
+            refused: number;
+            /** @description No mail server took them within three days */
+            failed: number;
+            /** @description Not sent, because their owner joined or said stop in the meantime, or the address or the invite was taken away */
+            withheld: number;
+        };
+        Mailings: {
+            mailings: components["schemas"]["Mailing"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
+        };
+        /**
          * @description The body is not JSON text in UTF-8, or it is nested too deeply. It was not processed.
          * @example {
          *       "type": "/problems/malformed-json",
@@ -11314,6 +11466,16 @@ export interface components {
             battingOrder?: number | null;
             /** @description One of the sport: baseball P C 1B 2B 3B SS LF LC CF RC RF SF DH EH PH PR; softball P C 1B 2B 3B SS LF LC CF RC RF SF DP FLEX EP PH PR; football QB RB HB FB WR TE C G T OL DL DE DT NT LB CB S DB R K P LS H KR PR; soccer GK DF LB CB RB WB MF DM CM AM LM RM FW LW RW ST; basketball PG SG SF PF C G F; volleyball 1 2 3 4 5 6 L; null if omitted */
             position?: string | null;
+        };
+        /**
+         * @example {
+         *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+         *       "dryRun": true
+         *     }
+         */
+        NewMailing: {
+            seasonId: components["schemas"]["Id"];
+            dryRun?: boolean;
         };
         /**
          * @example {
@@ -13882,7 +14044,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -15838,6 +16000,12 @@ export interface components {
             divisions?: components["schemas"]["DivisionTable"][];
             /** @description Omitted if there are none */
             decisions?: components["schemas"]["TableDecision"][];
+        };
+        StartedMailing: {
+            /** @description Null for a preview, which stores and sends nothing */
+            id: components["schemas"]["Id"] | null;
+            seasonId: components["schemas"]["Id"];
+            counts: components["schemas"]["MailingCounts"];
         };
         /** @description How to display a column of figures */
         StatColumn: {
@@ -17868,6 +18036,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `mail-off`: No invitations can be sent by mail; `idempotency-in-progress`: The first request with this key is still running */
+        MailOffOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MailOffProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
         /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role */
         NotAMemberOrMembershipPendingOrRoleRequired: {
             headers: {
@@ -18669,6 +18851,12 @@ export type Liveness = components['schemas']['Liveness'];
 export type LocalStart = components['schemas']['LocalStart'];
 export type LoggedGame = components['schemas']['LoggedGame'];
 export type LoggedGameFacts = components['schemas']['LoggedGameFacts'];
+export type MailOffProblem = components['schemas']['MailOffProblem'];
+export type MailOffReason = components['schemas']['MailOffReason'];
+export type Mailing = components['schemas']['Mailing'];
+export type MailingCounts = components['schemas']['MailingCounts'];
+export type MailingProgress = components['schemas']['MailingProgress'];
+export type Mailings = components['schemas']['Mailings'];
 export type MalformedJsonProblem = components['schemas']['MalformedJsonProblem'];
 export type MatchDecision = components['schemas']['MatchDecision'];
 export type MatchState = components['schemas']['MatchState'];
@@ -18790,6 +18978,7 @@ export type NewInquiry = components['schemas']['NewInquiry'];
 export type NewInvite = components['schemas']['NewInvite'];
 export type NewLineup = components['schemas']['NewLineup'];
 export type NewLineupPlace = components['schemas']['NewLineupPlace'];
+export type NewMailing = components['schemas']['NewMailing'];
 export type NewMessage = components['schemas']['NewMessage'];
 export type NewMessageReport = components['schemas']['NewMessageReport'];
 export type NewNoAttributes = components['schemas']['NewNoAttributes'];
@@ -19142,6 +19331,7 @@ export type StandingsDecision = components['schemas']['StandingsDecision'];
 export type StandingsDecisionChange = components['schemas']['StandingsDecisionChange'];
 export type StandingsDecisions = components['schemas']['StandingsDecisions'];
 export type StandingsTable = components['schemas']['StandingsTable'];
+export type StartedMailing = components['schemas']['StartedMailing'];
 export type StatColumn = components['schemas']['StatColumn'];
 export type StatEvent = components['schemas']['StatEvent'];
 export type StatEventBatchItem = components['schemas']['StatEventBatchItem'];
@@ -19295,6 +19485,7 @@ export type ResponseInviteExistsOrIdempotencyInProgress = components['responses'
 export type ResponseInviteNotValid = components['responses']['InviteNotValid'];
 export type ResponseLastAdmin = components['responses']['LastAdmin'];
 export type ResponseLimitReachedOrIdempotencyInProgress = components['responses']['LimitReachedOrIdempotencyInProgress'];
+export type ResponseMailOffOrIdempotencyInProgress = components['responses']['MailOffOrIdempotencyInProgress'];
 export type ResponseNotAMemberOrMembershipPendingOrRoleRequired = components['responses']['NotAMemberOrMembershipPendingOrRoleRequired'];
 export type ResponseNotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed = components['responses']['NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed'];
 export type ResponseNotFound = components['responses']['NotFound'];
@@ -29185,6 +29376,179 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getMailing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                mailingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMailings: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startMailing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailing"];
+            };
+        };
+        responses: {
+            /** @description It already existed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedMailing"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedMailing"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["MailOffOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportLeague: {
         parameters: {
             query?: never;
@@ -32841,6 +33205,94 @@ export interface operations {
             path: {
                 orgId: components["schemas"]["Id"];
                 userId: components["schemas"]["Id"];
+                /** @description Known only from a mail */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getInvitationStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Known only from a mail */
+                addressHash: string;
+                /** @description Known only from a mail */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    stopInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Known only from a mail */
+                addressHash: string;
                 /** @description Known only from a mail */
                 signature: string;
             };
