@@ -206,6 +206,7 @@ import { recordStatEvent } from './scoring/record-stat-event.ts';
 import { recordStatEvents } from './scoring/record-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
+import { getAgenda } from './screens/get-agenda.ts';
 import { getGameScreen } from './screens/get-game-screen.ts';
 import { getHomeScreen } from './screens/get-home-screen.ts';
 import { getMyScreen } from './screens/get-my-screen.ts';
@@ -371,6 +372,7 @@ export const USE_CASES = {
   listScoreDifferences,
   listBookWarnings,
   setLineup,
+  getAgenda,
   getHomeScreen,
   getMyScreen,
   getTeamScreen,

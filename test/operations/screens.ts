@@ -1,9 +1,26 @@
-import { ofGame } from './commands.ts';
-import { anyGame, anyPlayer, teamOf } from './random-requests.ts';
+import { ofGame, page } from './commands.ts';
+import { anyGame, anyPlayer, day, MINE, paging, teamOf } from './random-requests.ts';
 import { MEMBERS, members, noInput, type Records } from './record.ts';
 import { inGame } from './requests.ts';
 
 export const screens = {
+  getAgenda: {
+    answers: members(200),
+    request: noInput,
+    random: (chance) => ({
+      query: {
+        ...paging(chance, 'getAgenda'),
+        ...chance.draw.some({
+          startDate: () => day(chance),
+          endDate: () => day(chance),
+          teamId: () => teamOf(chance),
+          mine: () => chance.draw.of(MINE),
+        }),
+      },
+    }),
+    useCase: [MEMBERS, 'own', () => ({ page })],
+    queries: ({ teamId }) => [{ mine: 'true' }, { limit: '5' }, { teamId, startDate: '2026-04-01', endDate: '2026-12-01' }],
+  },
   getHomeScreen: { answers: members(200), request: noInput, random: noInput, useCase: [MEMBERS, 'own', noInput] },
   getMyScreen: { answers: members(200), request: noInput, random: noInput, useCase: [MEMBERS, 'own', noInput] },
   getTeamScreen: {

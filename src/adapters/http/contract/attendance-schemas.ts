@@ -31,23 +31,31 @@ export const PlayerAnswer = z
   })
   .meta({ id: 'PlayerAnswer', description: 'Whether a player comes' });
 
+const inFigures = {
+  teamId: Id,
+  respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
+  counts: z
+    .object({
+      yes: count.meta({ examples: [8] }),
+      no: count.meta({ examples: [2] }),
+      maybe: count.meta({ examples: [1] }),
+      silent: orNull(count, { description: 'Null to families', examples: [1] }),
+    })
+    .meta({ id: 'AnswerCounts', description: 'How many players of the roster have given each answer' }),
+};
+
 const TeamAnswers = z
   .object({
-    teamId: Id,
-    respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
-    counts: z
-      .object({
-        yes: count.meta({ examples: [8] }),
-        no: count.meta({ examples: [2] }),
-        maybe: count.meta({ examples: [1] }),
-        silent: orNull(count, { description: 'Null to families', examples: [1] }),
-      })
-      .meta({ id: 'AnswerCounts', description: 'How many players of the roster have given each answer' }),
+    ...inFigures,
     answers: z.array(PlayerAnswer).meta({
       description: 'By name. All players of the roster to who runs the team; to its families those with an answer, and the own children',
     }),
   })
   .meta({ id: 'TeamAnswers', description: 'Who of a team comes' });
+
+export const AgendaAnswers = z
+  .object({ ...inFigures, mine: z.array(PlayerAnswer).meta({ description: 'Those of the caller’s own children' }) })
+  .meta({ id: 'AgendaAnswers', description: 'How many of a team come, and whether the own children do' });
 
 export const Answers = z
   .object({ teams: z.array(TeamAnswers) })

@@ -8,6 +8,7 @@ import { id, whole } from './schemas.ts';
 
 /** The names of all paged lists: a cursor is valid for one list only. */
 export const LISTS = [
+  'agenda',
   'approvals',
   'audit-entries',
   'blocks',

@@ -3,9 +3,12 @@ import { GAMES_OF } from '../../../application/screens/get-home-screen.ts';
 import { MAX_QUEUED } from '../../../application/screens/get-my-screen.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { Game, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
+import { AgendaAnswers } from '../contract/attendance-schemas.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { TeamEvent } from '../contract/event-schemas.ts';
+import { Game, mine, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, id, orNull, Role, word } from '../contract/schemas.ts';
+import { count, day, Id, id, orNull, Role, word } from '../contract/schemas.ts';
 import { LiveGame } from './box-scores.ts';
 import { Room } from './chat.ts';
 import { Children } from './families.ts';
@@ -53,6 +56,45 @@ Games are the caller’s own: 10 of the next 14 days, and of the last 7 days 5 r
   units: 3,
   refusals: ['invalid-request'],
   handle: ({ useCases, actor }) => useCases.getHomeScreen({ actor }),
+});
+
+const AGENDA = 'agenda';
+const AgendaItem = z
+  .object({
+    kind: word('AgendaItemKind', ['game', 'event']),
+    game: Game.nullable().meta({ description: 'The game, if it is one' }),
+    event: TeamEvent.nullable().meta({ description: 'The event, if it is one' }),
+    answers: z.array(AgendaAnswers).meta({ description: 'Of the caller’s own teams that take part; empty for who has none' }),
+  })
+  .meta({ id: 'AgendaItem', description: 'A game or an event of a team' });
+
+export const getAgenda = route({
+  method: 'get',
+  path: '/api/mobile/agenda',
+  summary: 'List games and team events together',
+  description: `Games as in \`GET /api/mobile/schedule\`, with the same parameters, and beside them the events of the teams whose events exist for the caller, ordered by start; includes canceled ones. With \`mine=true\`: own games, and events of own teams.
+Answers are those of own teams: the teams that the caller coaches or manages, and those of their children.`,
+  access: 'member',
+  useCase: 'getAgenda',
+  query: z.object({
+    ...paging(AGENDA, timePosition),
+    teamId: id<TeamId>().optional().meta({ description: 'Only games and events of this team' }),
+    startDate: day.optional().meta({ description: 'The first day' }),
+    endDate: day.optional().meta({ description: 'The last day' }),
+    mine: mine('games and events'),
+  }),
+  replies: { 200: z.object({ items: z.array(AgendaItem), nextCursor }).meta({ id: 'Agenda' }) },
+  cacheFor: { view: 'roster' },
+  teamsRead: ({ items }) => items.flatMap(({ answers }) => answers.map(({ teamId }) => teamId)),
+  units: 2,
+  refusals: ['invalid-request'],
+  handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
+    const listed = await useCases.getAgenda({ actor, ...filter, page: pageAfter({ limit, cursor }) });
+    return mapOk(listed, (page) => ({
+      items: page.items,
+      nextCursor: cursorAfter(AGENDA, page, ({ game, event }) => [(game ?? event)!.startsAt, (game ?? event)!.id]),
+    }));
+  },
 });
 
 export const getMyScreen = route({

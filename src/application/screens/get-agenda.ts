@@ -1,0 +1,98 @@
+import { type AnswerableItem, answerableEvent, answerableGame } from '../../domain/attendance/answer.ts';
+import { ownGames } from '../../domain/games/game-permissions.ts';
+import { scheduleRange } from '../../domain/games/schedule-range.ts';
+import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { type AnswersOfDeps, answersOf } from '../attendance/answers-of.ts';
+import type { AnswersView, AnswerView, TeamAnswersView } from '../attendance/view-answers.ts';
+import { type TeamEventView, viewTeamEvent } from '../events/view-team-event.ts';
+import { type GameView, viewGame } from '../games/view-game.ts';
+import type { EventReader } from '../ports/storage/event-storage.ts';
+import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/storage/page.ts';
+import { useCase } from '../use-case.ts';
+
+type Deps = AnswersOfDeps & Readonly<{ read: Pick<LeagueReader, 'schedule'> & Pick<EventReader, 'teamEvents'> }>;
+type Query = Readonly<{
+  actor: Member;
+  teamId?: TeamId | undefined;
+  startDate?: LocalDate | undefined;
+  endDate?: LocalDate | undefined;
+  /** Only the actor's own games, and events of the actor's own teams. */
+  mine?: boolean | undefined;
+  page: PageRequest<TimePosition>;
+}>;
+
+/** Who of one of the actor's own teams comes, in figures, and the answers for the actor's own children. */
+export type AgendaAnswers = Omit<TeamAnswersView, 'answers'> & Readonly<{ mine: readonly AnswerView[] }>;
+
+type Item = Readonly<{ kind: 'game'; game: GameView; event: null } | { kind: 'event'; game: null; event: TeamEventView }>;
+export type AgendaItem = Item & Readonly<{ answers: readonly AgendaAnswers[] }>;
+type Listed = Readonly<{ item: Item; answerable: AnswerableItem }>;
+
+/**
+ * Games, and the events of teams whose events exist for the actor, within a date range of the org's calendar, in order of start, then id; canceled
+ * ones included. Answers are those of the actor's own teams: reading others is a read of their rosters.
+ */
+export const getAgenda = useCase(
+  'read-league',
+  async (
+    { read, ...deps }: Deps,
+    { actor, teamId, startDate, endDate, mine, page }: Query,
+  ): Promise<Result<Page<AgendaItem>, InvalidRequest>> => {
+    const { org } = actor;
+    const days = scheduleRange({ startDate, endDate }, localDate(deps.clock(), org.timeZone));
+    if (!days.ok) return days;
+    const range = localDayRange(days.value.start, days.value.end, org.timeZone);
+    // One after the other: a request uses at most one connection.
+    const games = await read.schedule(org.id, range, { teamId, own: mine ? ownGames(actor) : undefined }, page);
+    const teamIds = teamsWithEvents(actor, { teamId, mine });
+    const isNone = teamIds !== 'all' && teamIds.length === 0;
+    const events = isNone ? { items: [], hasMore: false } : await read.teamEvents(org.id, range, teamIds, page);
+
+    const inOrder = [
+      ...games.items.map(
+        (listed): Listed => ({
+          item: { kind: 'game', game: viewGame(actor, listed), event: null },
+          answerable: answerableGame(listed.game),
+        }),
+      ),
+      ...events.items.map(
+        (listed): Listed => ({
+          item: { kind: 'event', game: null, event: viewTeamEvent(org, listed) },
+          answerable: answerableEvent(listed.event),
+        }),
+      ),
+    ].sort(byStart);
+    const items = inOrder.slice(0, page.limit);
+    const own = ownTeamsOf(actor);
+    const answers = await answersOf({ read, ...deps })(
+      actor,
+      items.map(({ answerable }) => ({ ...answerable, teamIds: answerable.teamIds.filter((id) => own.has(id)) })),
+    );
+    return ok({
+      items: items.map(({ item, answerable }) => ({ ...item, answers: inFigures(answers.get(answerable.item.id)) })),
+      hasMore: inOrder.length > page.limit || games.hasMore || events.hasMore,
+    });
+  },
+);
+
+const byStart = ({ answerable: a }: Listed, { answerable: b }: Listed): number =>
+  a.startsAt.getTime() - b.startsAt.getTime() || (a.item.id < b.item.id ? -1 : 1);
+
+const inFigures = (seen: AnswersView | undefined): readonly AgendaAnswers[] =>
+  (seen?.teams ?? []).map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) }));
+
+const ownTeamsOf = ({ coachedTeams, managedTeams, childrensTeams }: Member): ReadonlySet<TeamId> =>
+  coachedTeams.union(managedTeams).union(childrensTeams);
+
+function teamsWithEvents(actor: Member, { teamId, mine }: Pick<Query, 'teamId' | 'mine'>): readonly TeamId[] | 'all' {
+  const own = ownTeamsOf(actor);
+  const isAll = isAdminOrStaff(actor) && !mine;
+  if (teamId === undefined) return isAll ? 'all' : [...own];
+  return isAll || own.has(teamId) ? [teamId] : [];
+}
