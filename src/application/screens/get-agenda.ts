@@ -6,6 +6,7 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { eventAsItem, gameAsItem, type SlotItem } from '../../domain/slots/slot.ts';
 import { type AnswersOfDeps, answersOf } from '../attendance/answers-of.ts';
 import type { AnswersView, AnswerView, TeamAnswersView } from '../attendance/view-answers.ts';
 import { type TeamEventView, viewTeamEvent } from '../events/view-team-event.ts';
@@ -14,9 +15,11 @@ import type { EventReader } from '../ports/storage/event-storage.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
+import type { SlotReader } from '../ports/storage/slot-storage.ts';
+import { type SlotView, viewSlot } from '../slots/view-slot.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = AnswersOfDeps & Readonly<{ read: Pick<LeagueReader, 'schedule'> & Pick<EventReader, 'teamEvents'> }>;
+type Deps = AnswersOfDeps & Readonly<{ read: Pick<LeagueReader, 'schedule'> & Pick<EventReader, 'teamEvents'> & SlotReader }>;
 type Query = Readonly<{
   actor: Member;
   teamId?: TeamId | undefined;
@@ -31,12 +34,12 @@ type Query = Readonly<{
 export type AgendaAnswers = Omit<TeamAnswersView, 'answers'> & Readonly<{ mine: readonly AnswerView[] }>;
 
 type Item = Readonly<{ kind: 'game'; game: GameView; event: null } | { kind: 'event'; game: null; event: TeamEventView }>;
-export type AgendaItem = Item & Readonly<{ answers: readonly AgendaAnswers[] }>;
-type Listed = Readonly<{ item: Item; answerable: AnswerableItem }>;
+export type AgendaItem = Item & Readonly<{ answers: readonly AgendaAnswers[]; slots: readonly SlotView[] }>;
+type Listed = Readonly<{ item: Item; answerable: AnswerableItem; slotted: SlotItem }>;
 
 /**
  * Games, and the events of teams whose events exist for the actor, within a date range of the org's calendar, in order of start, then id; canceled
- * ones included. Answers are those of the actor's own teams: reading others is a read of their rosters.
+ * ones included. Answers and slots are those of the actor's own teams: reading others' answers is a read of their rosters.
  */
 export const getAgenda = useCase(
   'read-league',
@@ -59,23 +62,42 @@ export const getAgenda = useCase(
         (listed): Listed => ({
           item: { kind: 'game', game: viewGame(actor, listed), event: null },
           answerable: answerableGame(listed.game),
+          slotted: gameAsItem(listed.game),
         }),
       ),
       ...events.items.map(
         (listed): Listed => ({
           item: { kind: 'event', game: null, event: viewTeamEvent(org, listed) },
           answerable: answerableEvent(listed.event),
+          slotted: eventAsItem(listed.event),
         }),
       ),
     ].sort(byStart);
     const items = inOrder.slice(0, page.limit);
     const own = ownTeamsOf(actor);
-    const answers = await answersOf({ read, ...deps })(
-      actor,
-      items.map(({ answerable }) => ({ ...answerable, teamIds: answerable.teamIds.filter((id) => own.has(id)) })),
+    const ofOwnTeams = items
+      .map(({ answerable }) => ({ ...answerable, teamIds: answerable.teamIds.filter((id) => own.has(id)) }))
+      .filter(({ teamIds: ofItem }) => ofItem.length > 0);
+    const answers = await answersOf({ read, ...deps })(actor, ofOwnTeams);
+    const slots =
+      ofOwnTeams.length === 0
+        ? []
+        : await read.slotsOf(
+            org.id,
+            ofOwnTeams.map(({ item }) => item.id),
+          );
+    const ofItems = Map.groupBy(
+      slots.filter(({ slot }) => own.has(slot.teamId)),
+      ({ slot }) => slot.item.id,
     );
+    // Several people share the reply, so that it shows nobody's own phone number.
+    const { user: _, ...viewer } = actor;
     return ok({
-      items: items.map(({ item, answerable }) => ({ ...item, answers: inFigures(answers.get(answerable.item.id)) })),
+      items: items.map(({ item, answerable: { item: ref }, slotted }) => ({
+        ...item,
+        answers: inFigures(answers.get(ref.id)),
+        slots: (ofItems.get(ref.id) ?? []).map((slot) => viewSlot(viewer, slot, slotted)),
+      })),
       hasMore: inOrder.length > page.limit || games.hasMore || events.hasMore,
     });
   },

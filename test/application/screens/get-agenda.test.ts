@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { giveAnswer } from '../../../src/application/attendance/give-answer.ts';
 import { getAgenda } from '../../../src/application/screens/get-agenda.ts';
+import { openSlot } from '../../../src/application/slots/open-slot.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -113,4 +114,19 @@ test('without dates it holds today and the next 30 days', async () => {
   const found = await names(coach!);
   expect(found).toContain('Last day');
   expect(found).not.toContain('Too late');
+});
+
+test('the slots of own teams stand with each item, and no other team’s', async () => {
+  const [practice] = (await agenda(parent!)).items;
+  const item = { kind: 'event', id: practice!.event!.id } as const;
+  accepted(
+    await openSlot(given.ports)({
+      actor: await given.as(coach!),
+      item,
+      teamId: given.league.hawks.id,
+      terms: { kind: 'snack', label: null, places: 2 },
+    }),
+  );
+  expect((await agenda(parent!)).items[0]!.slots).toMatchObject([{ kind: 'snack', places: 2, open: 2 }]);
+  expect((await agenda(staff!)).items[0]!.slots).toEqual([]);
 });

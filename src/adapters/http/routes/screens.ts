@@ -9,6 +9,7 @@ import { TeamEvent } from '../contract/event-schemas.ts';
 import { Game, mine, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, day, Id, id, orNull, Role, word } from '../contract/schemas.ts';
+import { Slot } from '../contract/slot-schemas.ts';
 import { LiveGame } from './box-scores.ts';
 import { Room } from './chat.ts';
 import { Children } from './families.ts';
@@ -65,6 +66,7 @@ const AgendaItem = z
     game: Game.nullable().meta({ description: 'The game, if it is one' }),
     event: TeamEvent.nullable().meta({ description: 'The event, if it is one' }),
     answers: z.array(AgendaAnswers).meta({ description: 'Of the caller’s own teams that take part; empty for who has none' }),
+    slots: z.array(Slot).meta({ description: 'Of the caller’s own teams. Phone numbers are shown to who runs the team' }),
   })
   .meta({ id: 'AgendaItem', description: 'A game or an event of a team' });
 
@@ -73,7 +75,7 @@ export const getAgenda = route({
   path: '/api/mobile/agenda',
   summary: 'List games and team events together',
   description: `Games as in \`GET /api/mobile/schedule\`, with the same parameters, and beside them the events of the teams whose events exist for the caller, ordered by start; includes canceled ones. With \`mine=true\`: own games, and events of own teams.
-Answers are those of own teams: the teams that the caller coaches or manages, and those of their children.`,
+Answers and slots are those of own teams: the teams that the caller coaches or manages, and those of their children.`,
   access: 'member',
   useCase: 'getAgenda',
   query: z.object({
