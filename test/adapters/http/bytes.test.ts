@@ -42,8 +42,8 @@ async function bytesOf(path: string, known?: string): Promise<Readonly<{ head: n
 
 /** Every id, instant and tag has a fixed length, so these are exact: a change that sends more has to raise them. */
 const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number, body: number]>> = {
-  'history with two messages': [() => room('messages'), 582, 555],
-  'a first poll with two messages': [() => room('poll'), 582, 608],
+  'history with two messages': [() => room('messages'), 582, 587],
+  'a first poll with two messages': [() => room('poll'), 582, 640],
   home: [() => '/api/mobile/home', 583, 2698],
   'a schedule of two games': [() => '/api/mobile/schedule', 583, 2054],
   'three teams': [() => '/api/mobile/teams', 583, 1074],

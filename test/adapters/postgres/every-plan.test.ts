@@ -26,6 +26,7 @@ const SERVES: Readonly<Record<string, string>> = {
   audit_entry_newest: 'shared.audit-page',
   bracket_entrant_of_team: 'league.is-referenced team',
   bracket_of_season: 'brackets.brackets seasonId',
+  chat_message_edited: 'chat.news-since',
   chat_message_report_newest: 'chat.message-reports',
   consent_newest: 'privacy.consents',
   consent_player: 'privacy.consents player',
