@@ -69,6 +69,7 @@ export const chat = {
       'parent-unlinked': 'no-child-linked',
       scorer: 'no-child-linked',
       follower: 'role-required',
+      manager: 'no-child-linked',
       coach: 200,
       staff: 'not-your-words',
       admin: 'not-your-words',

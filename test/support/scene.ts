@@ -21,12 +21,14 @@ import { newWebhook, verified } from '../../src/domain/webhooks/webhook.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
 import { aNewBracket } from './league-data.ts';
+import { LIMITS } from './limits.ts';
 import { SOME_QUALITY, someTerms } from './schedule-terms.ts';
 import { startWorld } from './world.ts';
 
 /** An organization with a league, all callers, and what requests refer to. */
 export async function aScene(storage: Storage) {
-  const world = await startWorld(storage);
+  // Its clock stands still, and many requests refer to a message that was sent for them.
+  const world = await startWorld(storage, { limits: { ...LIMITS, messagesPerMinute: 0 } });
   const settings = { umpiresAssignThemselves: true, documents: ['privacy-policy', 'photo-release'] };
   const org = await world.org({ settings });
   const elsewhere = await world.org({ settings });

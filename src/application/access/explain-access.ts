@@ -147,6 +147,10 @@ export const ON_GAME: Readonly<Record<string, OnGame>> = {
 /** A team's room has the id of the team. */
 const entersRoom = (member: Member, teamId: TeamId, { read, clock }: Deps) =>
   authorizeRoomAccessIn(read, member, teamId as string as RoomId, clock());
+const writesInRoom: OnTeam = async (member, teamId, deps) => {
+  const room = await entersRoom(member, teamId, deps);
+  return room.ok ? mayWrite(member, room.value) : room;
+};
 const decidesLink: OnTeam = async (member, teamId) => reachLink(member, [teamId]);
 
 const runsTeam: OnTeam = async (member, teamId) => mayRunTeam(member, teamId);
@@ -160,10 +164,9 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   muteRoom: entersRoom,
   reportMessage: entersRoom,
   deleteMessage: entersRoom,
-  sendMessage: async (member, teamId, deps) => {
-    const room = await entersRoom(member, teamId, deps);
-    return room.ok ? mayWrite(member, room.value) : room;
-  },
+  countReads: entersRoom,
+  sendMessage: writesInRoom,
+  correctMessage: writesInRoom,
   createTeamEvent: runsTeam,
   getTeamLinks: runsTeam,
   updateTeamEvent: runsTeam,
