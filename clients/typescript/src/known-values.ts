@@ -62,6 +62,11 @@ export const ADJUSTMENT_REASON = [
   'other',
 ] as const;
 
+export const AGENDA_ITEM_KIND = [
+  'game',
+  'event',
+] as const;
+
 export const ANSWER_SCOPE = [
   'one',
   'following',

@@ -2709,6 +2709,29 @@ export interface paths {
         patch: operations["updateStandingsDecision"];
         trace?: never;
     };
+    "/api/mobile/agenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List games and team events together
+         * @description Games as in `GET /api/mobile/schedule`, with the same parameters, and beside them the events of the teams whose events exist for the caller, ordered by start; includes canceled ones. With `mine=true`: own games, and events of own teams.
+         *     Answers and slots are those of own teams: the teams that the caller coaches or manages, and those of their children.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/screens/games/{gameId}": {
         parameters: {
             query?: never;
@@ -5461,6 +5484,34 @@ export interface components {
             sport: components["schemas"]["SportCode"];
             reason: components["schemas"]["WithoutLimits"];
         };
+        Agenda: {
+            items: components["schemas"]["AgendaItem"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
+        };
+        /** @description How many of a team come, and whether the own children do */
+        AgendaAnswers: {
+            teamId: components["schemas"]["Id"];
+            /** @description Until when families answer; null for no deadline */
+            respondBy: components["schemas"]["Instant"] | null;
+            counts: components["schemas"]["AnswerCounts"];
+            /** @description Those of the caller’s own children */
+            mine: components["schemas"]["PlayerAnswer"][];
+        };
+        /** @description A game or an event of a team */
+        AgendaItem: {
+            kind: components["schemas"]["AgendaItemKind"];
+            /** @description The game, if it is one */
+            game: components["schemas"]["Game"] | null;
+            /** @description The event, if it is one */
+            event: components["schemas"]["TeamEvent"] | null;
+            /** @description Of the caller’s own teams that take part; empty for who has none */
+            answers: components["schemas"]["AgendaAnswers"][];
+            /** @description Of the caller’s own teams. Phone numbers are shown to who runs the team */
+            slots: components["schemas"]["Slot"][];
+        };
+        /** @enum {string} */
+        AgendaItemKind: "game" | "event";
         /**
          * @description Another decision on this request has been made before. Repeating the same decision would have succeeded.
          * @example {
@@ -18533,6 +18584,10 @@ export type AgeGroupRules = components['schemas']['AgeGroupRules'];
 export type AgeGroupRulesChange = components['schemas']['AgeGroupRulesChange'];
 export type AgeGroupRulesList = components['schemas']['AgeGroupRulesList'];
 export type AgeGroupWithoutLimits = components['schemas']['AgeGroupWithoutLimits'];
+export type Agenda = components['schemas']['Agenda'];
+export type AgendaAnswers = components['schemas']['AgendaAnswers'];
+export type AgendaItem = components['schemas']['AgendaItem'];
+export type AgendaItemKind = components['schemas']['AgendaItemKind'];
 export type AlreadyDecidedProblem = components['schemas']['AlreadyDecidedProblem'];
 export type AnswerCounts = components['schemas']['AnswerCounts'];
 export type AnswerScope = components['schemas']['AnswerScope'];
@@ -28431,6 +28486,68 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAgenda: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                /** @description Only games and events of this team */
+                teamId?: components["schemas"]["Id"];
+                /** @description The first day */
+                startDate?: string;
+                /** @description The last day */
+                endDate?: string;
+                /** @description If true, only games and events that have `isMine` */
+                mine?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agenda"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
