@@ -3,6 +3,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
 import { updateTeamEvent } from '../../src/application/events/update-team-event.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
+import { agendaPosition } from '../../src/application/ports/storage/event-storage.ts';
 import type { Repetition } from '../../src/domain/events/event-series.ts';
 import { OPEN_EVENTS_PER_TEAM, type TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Field } from '../../src/domain/league/facility.ts';
@@ -101,6 +102,42 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         }
         expect(pages.toSorted()).toEqual(ids);
         expect(new Set(pages).size).toBe(4);
+      });
+
+      test('between games in an agenda, page by page, by team, by own teams and games, and from a page on', async () => {
+        const { hawks, jays, owls, org } = league;
+        const at = (hours: number) => ({ startsAt: later(NOON, hours * HOUR), endsAt: later(NOON, (hours + 1) * HOUR) });
+        const ofHawks = [await league.addEvent(hawks, ada, at(1)), await league.addEvent(hawks, ada, { ...at(2), status: 'canceled' })];
+        const ofJays = await league.addEvent(jays, ada, at(2));
+        const games = [
+          await league.addGame(hawks, jays, at(2)),
+          await league.addGame(jays, owls, at(3)),
+          await league.addGame(owls, jays, at(2)),
+        ];
+        await league.addGame(hawks, owls, { ...at(4), status: 'canceled', archived: true });
+        await league.addGame(hawks, owls, { startsAt: RANGE.before });
+        const agenda = async (filter: Parameters<typeof storage.read.agenda>[2], limit = 50) => {
+          const found: string[] = [];
+          for (let after: Readonly<{ at: Date; id: string }> | undefined; ; ) {
+            const page = await storage.read.agenda(org.id, RANGE, filter, { limit, ...(after && { after }) });
+            found.push(...page.items.map((entry) => agendaPosition(entry).id));
+            if (!page.hasMore) return found;
+            after = agendaPosition(page.items.at(-1)!);
+          }
+        };
+        const inOrder = (...items: readonly Readonly<{ startsAt: Date; id: string }>[]) =>
+          items.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+        const own = { teamIds: [hawks.id], gameIds: [games[1]!.id] };
+        for (const limit of [1, 2, 50]) {
+          expect(await agenda({ eventsOf: 'all' }, limit)).toEqual(inOrder(...ofHawks, ofJays, ...games));
+          expect(await agenda({ eventsOf: [] }, limit)).toEqual(inOrder(...games));
+          expect(await agenda({ teamId: hawks.id, eventsOf: [hawks.id] }, limit)).toEqual(inOrder(...ofHawks, games[0]!));
+          expect(await agenda({ own, eventsOf: [hawks.id] }, limit)).toEqual(inOrder(...ofHawks, games[0]!, games[1]!));
+          expect(await agenda({ own, teamId: owls.id, eventsOf: [] }, limit)).toEqual([games[1]!.id]);
+        }
+        const { items } = await storage.read.agenda(org.id, RANGE, { eventsOf: 'all' }, { limit: 50 });
+        expect(items[0]).toEqual({ kind: 'event', listed: await storage.read.teamEvent(org.id, ofHawks[0]!.id) });
+        expect(items.at(-1)).toEqual({ kind: 'game', listed: await storage.read.game(org.id, games[1]!.id) });
       });
 
       test('in their own org only', async () => {

@@ -1,13 +1,15 @@
-import type {
-  EventReader,
-  EventSeriesStore,
-  EventWithNames,
-  PlaceHolder,
-  TeamEvents,
+import {
+  agendaPage,
+  type EventReader,
+  type EventSeriesStore,
+  type EventWithNames,
+  type PlaceHolder,
+  type TeamEvents,
 } from '../../application/ports/storage/event-storage.ts';
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { memoryLeagueReader } from './league-reader.ts';
 import { byText, byTime, timePage } from './tables/order.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -90,7 +92,8 @@ export function memoryEventReader(tables: Tables): EventReader {
       series: series && { weekdays: series.weekdays, until: series.until },
     };
   }
-  return {
+  const { schedule } = memoryLeagueReader(tables);
+  const reader: EventReader = {
     async teamEvents(orgId, { from, before }, teamIds, page) {
       const found = [...tables.teamEvents.rows()].filter(
         (event) =>
@@ -105,5 +108,11 @@ export function memoryEventReader(tables: Tables): EventReader {
       const event = tables.teamEvents.get(key(orgId, id));
       return event && withNames(event);
     },
+    async agenda(orgId, range, { eventsOf, ...games }, page) {
+      const more = { ...page, limit: page.limit + 1 };
+      const [played, events] = [await schedule(orgId, range, games, more), await reader.teamEvents(orgId, range, eventsOf, more)];
+      return agendaPage(played.items, events.items, page.limit);
+    },
   };
+  return reader;
 }

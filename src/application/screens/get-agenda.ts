@@ -12,14 +12,13 @@ import type { AnswersView, AnswerView, TeamAnswersView } from '../attendance/vie
 import { type TeamEventView, viewTeamEvent } from '../events/view-team-event.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import type { EventReader } from '../ports/storage/event-storage.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import type { SlotReader } from '../ports/storage/slot-storage.ts';
 import { type SlotView, viewSlot } from '../slots/view-slot.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = AnswersOfDeps & Readonly<{ read: Pick<LeagueReader, 'schedule'> & Pick<EventReader, 'teamEvents'> & SlotReader }>;
+type Deps = AnswersOfDeps & Readonly<{ read: Pick<EventReader, 'agenda'> & SlotReader }>;
 type Query = Readonly<{
   actor: Member;
   teamId?: TeamId | undefined;
@@ -52,28 +51,18 @@ export const getAgenda = useCase(
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
     // One after the other: a request uses at most one connection.
-    const games = await read.schedule(org.id, range, { teamId, own: mine ? ownGames(actor) : undefined }, page);
-    const teamIds = teamsWithEvents(actor, { teamId, mine });
-    const isNone = teamIds !== 'all' && teamIds.length === 0;
-    const events = isNone ? { items: [], hasMore: false } : await read.teamEvents(org.id, range, teamIds, page);
-
-    const inOrder = [
-      ...games.items.map(
-        (listed): Listed => ({
-          item: { kind: 'game', game: viewGame(actor, listed), event: null },
-          answerable: answerableGame(listed.game),
-          slotted: gameAsItem(listed.game),
-        }),
-      ),
-      ...events.items.map(
-        (listed): Listed => ({
-          item: { kind: 'event', game: null, event: viewTeamEvent(org, listed) },
-          answerable: answerableEvent(listed.event),
-          slotted: eventAsItem(listed.event),
-        }),
-      ),
-    ].sort(byStart);
-    const items = inOrder.slice(0, page.limit);
+    const filter = { teamId, own: mine ? ownGames(actor) : undefined, eventsOf: teamsWithEvents(actor, { teamId, mine }) };
+    const listed = await read.agenda(org.id, range, filter, page);
+    const items = listed.items.map((entry): Listed => {
+      if (entry.kind === 'game') {
+        const { game } = entry.listed;
+        const item = { kind: 'game', game: viewGame(actor, entry.listed), event: null } as const;
+        return { item, answerable: answerableGame(game), slotted: gameAsItem(game) };
+      }
+      const { event } = entry.listed;
+      const item = { kind: 'event', game: null, event: viewTeamEvent(org, entry.listed) } as const;
+      return { item, answerable: answerableEvent(event), slotted: eventAsItem(event) };
+    });
     const own = ownTeamsOf(actor);
     const ofOwnTeams = items
       .map(({ answerable }) => ({ ...answerable, teamIds: answerable.teamIds.filter((id) => own.has(id)) }))
@@ -98,13 +87,10 @@ export const getAgenda = useCase(
         answers: inFigures(answers.get(ref.id)),
         slots: (ofItems.get(ref.id) ?? []).map((slot) => viewSlot(viewer, slot, slotted)),
       })),
-      hasMore: inOrder.length > page.limit || games.hasMore || events.hasMore,
+      hasMore: listed.hasMore,
     });
   },
 );
-
-const byStart = ({ answerable: a }: Listed, { answerable: b }: Listed): number =>
-  a.startsAt.getTime() - b.startsAt.getTime() || (a.item.id < b.item.id ? -1 : 1);
 
 const inFigures = (seen: AnswersView | undefined): readonly AgendaAnswers[] =>
   (seen?.teams ?? []).map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) }));

@@ -100,13 +100,16 @@ beforeAll(async () => {
   const [bo, cy] = [await league.addPlayer('Bo Fox', reds), await league.addPlayer('Cy Gray', blues)];
   const match = await league.addGame(reds, blues, { ...ofFall, sportId: soccer.id, status: 'final' });
 
+  const event = await league.addEvent(hawks, await here.user('ada'), { startsAt: later(NOON, DAY / 2) });
+  const { slot, place } = await league.addSlot(hawks, { kind: 'game', id: game.id }, { places: 2 }, await here.user('pat'));
+
   const calendarAt = async (path: string) => {
     const { body } = await here.call('pat', 'PUT', path, { org });
     return new URL(String(body['address'])).pathname;
   };
   const { body: bracket } = await here.call('ada', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });
   const bracketId = String(bracket['id']);
-  const things = { games: [game.id], teams: [hawks.id], players: [sam.id], brackets: [bracketId] };
+  const things = { games: [game.id], events: [event.id], teams: [hawks.id], players: [sam.id], brackets: [bracketId] };
   const asked = { teamId: hawks.id, seasonIds: [league.season.id, fall.id] };
   const pathsOf = (operation: OperationId) =>
     readsOf(things, operation).flatMap((ask) =>
@@ -138,6 +141,13 @@ beforeAll(async () => {
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${game.id}`, { homeScore: value }),
     (through, value) =>
       called(through, 'PATCH', `/api/mobile/games/${game.id}`, { snackParentName: `Parent ${value}`, snackParentPhone: '+1 217 555 0100' }),
+    (through, value) => saved(through, async ({ teamEvents }) => ok(await teamEvents.saveAll([{ ...event, title: `Batting ${value}` }]))),
+    (through, value) =>
+      called(through, 'PUT', `/api/mobile/events/${event.id}/responses/${sam.id}`, { answer: 'yes', note: `At ${value}` }),
+    (through, value) =>
+      called(through, 'PUT', `/api/mobile/games/${game.id}/responses/${sam.id}`, { answer: value % 2 ? 'yes' : 'no', note: `At ${value}` }),
+    (through, value) => saved(through, async ({ slots }) => ok(await slots.saveAll([{ ...slot, label: `Fruit ${value}` }]))),
+    (through, value) => saved(through, async ({ slots }) => ok(await slots.savePlace({ ...place!, isOffered: value % 2 === 1 }))),
     (through, value) => called(through, 'POST', roomPath(0), { content: `Bring water, ${value}` }),
     (through, value) => called(through, 'POST', roomPath(1), { content: `Rain at ${value}` }),
     async (through) => {
@@ -226,10 +236,10 @@ const nameOf = (caller: Caller, path: string) => `${caller} ${path}`;
 
 const tellTruth = async (): Promise<Truth> => ({ from: now, texts: await toldBy(witness) });
 
-/** Some callers are refused some rooms, most get nothing of books, and visitors see no player. */
+/** Some callers are refused some rooms, most get nothing of books, and visitors see no player and no event. */
 function textOf(caller: Caller, path: string, { status, text }: Reply): string {
   if (status === 403 && (path.includes('rooms') || path.includes('/org/'))) return 'not allowed';
-  if (status === 404 && path.includes('/players/')) return 'not there';
+  if (status === 404 && (path.includes('/players/') || path.includes('/events/'))) return 'not there';
   if (status !== 200) throw new Error(`${caller} ${path}: ${status}`);
   return text;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type {
-  EventReader,
-  EventSeriesStore,
-  EventWithNames,
-  PlaceHolder,
-  TeamEvents,
+import {
+  agendaPage,
+  type EventReader,
+  type EventSeriesStore,
+  type EventWithNames,
+  type PlaceHolder,
+  type TeamEvents,
 } from '../../../application/ports/storage/event-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { EventSeries } from '../../../domain/events/event-series.ts';
@@ -17,9 +18,10 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { date, instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import { date, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid, word } from '../schema/columns.ts';
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
 import { collection, readingOf } from './collection.ts';
+import { listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
 
 /** Others that are there within the time of an event `e`. */
 const during = (other: string) => `${other}.starts_at < e.ends_at and ${other}.ends_at > e.starts_at`;
@@ -92,7 +94,8 @@ export function postgresEventSeries(transaction: Transaction): EventSeriesStore 
   return { find: (orgId, id) => series.find({ orgId, id }), save: series.save };
 }
 
-const EVENT_ROW = row('e', {
+/** The columns of an event with its names, whose instants are of this type. */
+const eventColumns = <At extends z.ZodType>(at: () => At) => ({
   id: selected('e.event_id', uuid<TeamEventId>()),
   orgId: uuid<OrgId>(),
   teamId: uuid<TeamId>(),
@@ -100,25 +103,27 @@ const EVENT_ROW = row('e', {
   seriesDate: date<LocalDate>().nullable(),
   kind: word(EVENT_KINDS),
   title: z.string(),
-  startsAt: instant(),
-  endsAt: instant(),
+  startsAt: at(),
+  endsAt: at(),
   arrivalMinutes: z.int().nullable(),
   facilityId: uuid<FacilityId>().nullable(),
   fieldId: uuid<FieldId>().nullable(),
   place: z.string().nullable(),
   note: z.string().nullable(),
-  respondBy: instant().nullable(),
+  respondBy: at().nullable(),
   status: word(EVENT_STATUSES),
   statusReason: word(STATUS_REASONS).nullable(),
   createdBy: uuid<UserId>(),
   version: z.int(),
-  updatedAt: instant(),
+  updatedAt: at(),
   teamName: selected('t.name', z.string()),
   facilityName: selected('f.name', z.string().nullable()),
   fieldName: selected('d.name', z.string().nullable()),
   weekdays: selected('s.weekdays', json<EventSeries['weekdays']>().nullable()),
   until: selected('s.until', date<LocalDate>().nullable()),
 });
+const EVENT_ROW = row('e', eventColumns(instant));
+const LISTED_EVENT = object('e', eventColumns(jsonInstant));
 const EVENTS = `team_event e
   join team t on t.org_id = $1 and t.team_id = e.team_id
   left join facility f on f.org_id = $1 and f.facility_id = e.facility_id
@@ -138,6 +143,22 @@ const PAGE = statementPerFilters<
     where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3 ${teamIds} ${after}
     order by e.starts_at, e.event_id limit $4`,
 ).rows(EVENT_ROW);
+const agendaRow = (games: Selected<WrittenGame[]>, events: string) =>
+  row('', { games, events: listOf(LISTED_EVENT, events, 'order by e.starts_at, e.event_id limit $4') });
+/** Games and events come in the order of their start, so the next ones of both are among as many of each. */
+const AGENDA = statementPerFilters<
+  [orgId: OrgId, from: Date, before: Date, limit: number],
+  ScheduleFilters & { eventsOf: [teamIds: readonly TeamId[]] }
+>(
+  'events.agenda',
+  4,
+  { ...SCHEDULE_FILTERS, eventsOf: (teamIds) => `and e.team_id = any(${teamIds}::uuid[])` },
+  ({ eventsOf, ...filters }) => {
+    const rest = filters.after && `and (e.starts_at, e.event_id) > ${filters.after}`;
+    const events = `${EVENTS} where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3 ${eventsOf} ${rest}`;
+    return `select ${agendaRow(scheduledGames(filters), events).sql}`;
+  },
+).rows(agendaRow(scheduledGames({ teamId: '', own: '', after: '' }), ''));
 const ONE = statement<[orgId: OrgId, id: TeamEventId]>(
   'events.event',
   `select ${EVENT_ROW.sql} from ${EVENTS} where e.org_id = $1 and e.event_id = $2`,
@@ -150,6 +171,14 @@ const withNames = ({ teamName, facilityName, fieldName, weekdays, until, ...even
   fieldName,
   series: weekdays && { weekdays, until: until! },
 });
+const listedEvent = ({ startsAt, endsAt, respondBy, updatedAt, ...event }: z.output<typeof LISTED_EVENT.type>): EventWithNames =>
+  withNames({
+    ...event,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    respondBy: respondBy === null ? null : new Date(respondBy),
+    updatedAt: new Date(updatedAt),
+  });
 
 export const postgresEventReader = (sql: Sql): EventReader => ({
   async teamEvents(orgId, { from, before }, teamIds, { limit, after }) {
@@ -159,5 +188,15 @@ export const postgresEventReader = (sql: Sql): EventReader => ({
   async teamEvent(orgId, id) {
     const [found] = await sql(ONE, [orgId, id]);
     return found && withNames(found);
+  },
+  async agenda(orgId, { from, before }, { teamId, own, eventsOf }, { limit, after }) {
+    const filters = {
+      teamId: teamId && ([teamId] as const),
+      own: own && ([own.teamIds, own.gameIds] as const),
+      after: after && ([after.at, after.id] as const),
+      eventsOf: eventsOf === 'all' ? undefined : ([eventsOf] as const),
+    };
+    const [found] = await sql(...AGENDA([orgId, from, before, limit + 1], filters));
+    return agendaPage(found!.games.map(listedGame), found!.events.map(listedEvent), limit);
   },
 });

@@ -248,38 +248,41 @@ const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
 ).rows(TEAM_WITH_ROSTER);
 
 const gamesIn = (from: string, orderBy = '') => row('', { games: listOf(LISTED_GAME, from, orderBy) });
-type ScheduleFilters = {
+export type ScheduleFilters = {
   teamId: [teamId: TeamId];
   own: [teamIds: readonly TeamId[], gameIds: readonly GameId[]];
   after: [at: Date, id: string];
 };
 const idsBy = (condition: string) => `select game_id from game where org_id = $1 and ${condition}`;
+export const SCHEDULE_FILTERS = {
+  teamId: (teamId: string) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
+  own: (teamIds: string, gameIds: string) =>
+    `(${idsBy(`home_team_id = any(${teamIds}::uuid[])`)} union ${idsBy(`visitor_team_id = any(${teamIds}::uuid[])`)}
+        union ${idsBy(`game_id = any(${gameIds}::uuid[])`)})`,
+  after: (at: string, id: string) => `(${at}, ${id}::uuid)`,
+};
 /**
- * The games of the teams are found first: a plan that knows neither the teams nor the range expects few games in any range, and would scan those
- * of the whole org.
+ * The games of a schedule from $2 until $3, at most $4. Those of the teams are found first: a plan that knows neither the teams nor the range
+ * expects few games in any range, and would scan those of the whole org.
  */
+export function scheduledGames({ teamId, own, after }: Readonly<Record<keyof ScheduleFilters, string>>) {
+  const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
+  const rest = after && `and (g.starts_at, g.game_id) > ${after}`;
+  const wanted = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${rest}`;
+  const inOrder = 'order by g.starts_at, g.game_id limit $4';
+  // Without "offset 0" the games of the whole org would be walked through all the same, and without the limit for what each of them names.
+  const games = chosen
+    ? `(with chosen as materialized (${chosen})
+          select g.* from chosen, lateral (select * from game where org_id = $1 and game_id = chosen.game_id offset 0) g
+          where ${wanted} ${inOrder})`
+    : 'game';
+  return listOf(LISTED_GAME, `${withNames(games)} where ${wanted}`, inOrder);
+}
 const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], ScheduleFilters>(
   'games.schedule',
   4,
-  {
-    teamId: (teamId) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
-    own: (teamIds, gameIds) =>
-      `(${idsBy(`home_team_id = any(${teamIds}::uuid[])`)} union ${idsBy(`visitor_team_id = any(${teamIds}::uuid[])`)}
-        union ${idsBy(`game_id = any(${gameIds}::uuid[])`)})`,
-    after: (at, id) => `and (g.starts_at, g.game_id) > (${at}, ${id}::uuid)`,
-  },
-  ({ teamId, own, after }) => {
-    const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
-    const wanted = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${after}`;
-    const inOrder = 'order by g.starts_at, g.game_id limit $4';
-    // Without "offset 0" the games of the whole org would be walked through all the same, and without the limit for what each of them names.
-    const games = chosen
-      ? `(with chosen as materialized (${chosen})
-          select g.* from chosen, lateral (select * from game where org_id = $1 and game_id = chosen.game_id offset 0) g
-          where ${wanted} ${inOrder})`
-      : 'game';
-    return `select ${gamesIn(`${withNames(games)} where ${wanted}`, inOrder).sql}`;
-  },
+  SCHEDULE_FILTERS,
+  (filters) => `select ${row('', { games: scheduledGames(filters) }).sql}`,
 ).rows(gamesIn(''));
 
 const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(

@@ -2,8 +2,10 @@ import type { EventSeries } from '../../../domain/events/event-series.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import type { EventSeriesId, GameId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import { byCodePoint } from '../../../domain/shared/text.ts';
+import type { GameFilter, GameWithNames } from './league-reader.ts';
 import type { TimePosition } from './membership-storage.ts';
-import type { Page, PageRequest } from './page.ts';
+import { type Page, type PageRequest, pageOf } from './page.ts';
 
 /** What has the field of an event, or its team, at the event's time. */
 export type PlaceHolder = Readonly<{ taken: 'field' | 'team'; by: ItemRef }>;
@@ -48,6 +50,26 @@ export type EventWithNames = Readonly<{
   series: Pick<EventSeries, 'weekdays' | 'until'> | null;
 }>;
 
+/** An item of a family's week, with the names of everything that it refers to. */
+export type AgendaEntry = Readonly<{ kind: 'game'; listed: GameWithNames } | { kind: 'event'; listed: EventWithNames }>;
+
+/** The games that a schedule with this filter has, and the events of these teams. */
+export type AgendaFilter = GameFilter & Readonly<{ eventsOf: readonly TeamId[] | 'all' }>;
+
+const spanOf = ({ listed }: AgendaEntry) => ('game' in listed ? listed.game : listed.event);
+/** The position of an entry in the agenda: ids of games and events are never the same. */
+export const agendaPosition = (entry: AgendaEntry): TimePosition => ({ at: spanOf(entry).startsAt, id: spanOf(entry).id });
+
+/** The first entries of the games and the events that come next, each of which are one more than a page or all that there are. */
+export function agendaPage(games: readonly GameWithNames[], events: readonly EventWithNames[], limit: number): Page<AgendaEntry> {
+  const entries: readonly AgendaEntry[] = [
+    ...games.map((listed) => ({ kind: 'game' as const, listed })),
+    ...events.map((listed) => ({ kind: 'event' as const, listed })),
+  ];
+  const order = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byCodePoint(a.id, b.id);
+  return pageOf(entries.toSorted((a, b) => order(agendaPosition(a), agendaPosition(b))).slice(0, limit + 1), limit);
+}
+
 export interface EventReader {
   /** Events of any status that start at or after `from` and before `before`, of all teams or of these, in order of start, then id. */
   teamEvents(
@@ -58,4 +80,11 @@ export interface EventReader {
   ): Promise<Page<EventWithNames>>;
   /** MUST answer undefined for an event that is not in the org. */
   teamEvent(orgId: OrgId, id: TeamEventId): Promise<EventWithNames | undefined>;
+  /** Games and events that start at or after `from` and before `before`, of any status but archived games, in order of start, then id. */
+  agenda(
+    orgId: OrgId,
+    range: Readonly<{ from: Date; before: Date }>,
+    filter: AgendaFilter,
+    page: PageRequest<TimePosition>,
+  ): Promise<Page<AgendaEntry>>;
 }
