@@ -95,7 +95,8 @@ export const getAgenda = useCase(
 const inFigures = (seen: AnswersView | undefined): readonly AgendaAnswers[] =>
   (seen?.teams ?? []).map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) }));
 
-const ownTeamsOf = ({ coachedTeams, managedTeams, childrensTeams }: Member): ReadonlySet<TeamId> =>
+/** The teams of current seasons that the member coaches or manages, and those of their children. */
+export const ownTeamsOf = ({ coachedTeams, managedTeams, childrensTeams }: Member): ReadonlySet<TeamId> =>
   coachedTeams.union(managedTeams).union(childrensTeams);
 
 function teamsWithEvents(actor: Member, { teamId, mine }: Pick<Query, 'teamId' | 'mine'>): readonly TeamId[] | 'all' {

@@ -3,6 +3,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { addDays, localDate } from '../../domain/shared/time.ts';
 import { listRooms, type RoomView } from '../chat/list-rooms.ts';
 import { listChildren } from '../families/list-children.ts';
 import { listParentLinks } from '../families/list-parent-links.ts';
@@ -10,12 +11,14 @@ import { listPendingApprovals } from '../membership/list-pending-approvals.ts';
 import { listMyAssignments } from '../officials/list-my-assignments.ts';
 import type { AssignmentView } from '../officials/view-assignment.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
+import { type AgendaItem, getAgenda, ownTeamsOf } from './get-agenda.ts';
 
 type Deps = DepsOf<typeof listChildren> &
   DepsOf<typeof listRooms> &
   DepsOf<typeof listMyAssignments> &
   DepsOf<typeof listParentLinks> &
-  DepsOf<typeof listPendingApprovals>;
+  DepsOf<typeof listPendingApprovals> &
+  DepsOf<typeof getAgenda>;
 
 type Answered<Make extends (deps: never) => (command: never) => Promise<unknown>> = Extract<
   Awaited<ReturnType<ReturnType<Make>>>,
@@ -35,6 +38,8 @@ export type MyScreen = Readonly<{
     /** The rooms with the newest messages. */
     rooms: readonly RoomView[];
   }>;
+  /** The next games and events of the member's own teams; null for members without one. */
+  agenda: readonly AgendaItem[] | null;
   /** Null for members who are not umpires. */
   assignments: readonly AssignmentView[] | null;
   /**
@@ -45,6 +50,7 @@ export type MyScreen = Readonly<{
 }>;
 
 const MAX_ROOMS = 20;
+const AGENDA = { days: 14, limit: 10 };
 const ASSIGNMENTS = { limit: 10 };
 /** The highest count returned: it means that many or more. */
 export const MAX_QUEUED = 20;
@@ -61,6 +67,7 @@ export const getMyScreen = useCase(
     // One after the other: a request uses at most one connection.
     const children = orNull(await listChildren(deps)({ actor }));
     const rooms = orNull(await listRooms(deps)({ actor, filter: {}, order: 'activity' })) ?? [];
+    const agenda = ownTeamsOf(actor).size > 0 ? orNull(await nextOwn()) : null;
     const assignments = orNull(await listMyAssignments(deps)({ actor, page: ASSIGNMENTS }));
     const parentLinks = orNull(await listParentLinks(deps)({ actor, status: 'pending', page: WAITING }));
     const approvals = orNull(await listPendingApprovals(deps)({ actor, page: WAITING }));
@@ -74,8 +81,14 @@ export const getMyScreen = useCase(
         unreadCount: rooms.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
         rooms: rooms.slice(0, MAX_ROOMS),
       },
+      agenda: agenda?.items ?? null,
       assignments: assignments?.items ?? null,
       waiting: parentLinks && { parentLinks: parentLinks.items.length, approvals: approvals?.items.length ?? null },
     });
+
+    function nextOwn() {
+      const endDate = addDays(localDate(deps.clock(), org.timeZone), AGENDA.days);
+      return getAgenda(deps)({ actor, mine: true, endDate, page: { limit: AGENDA.limit } });
+    }
   },
 );

@@ -1,3 +1,4 @@
+import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -10,19 +11,23 @@ import { getTeam, type TeamWithRoster } from '../league/get-team.ts';
 import type { StandingsTable } from '../standings/compute-table.ts';
 import { getStandings } from '../standings/get-standings.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
+import { type AgendaItem, getAgenda } from './get-agenda.ts';
 import { type GamesOnScreen, selectGames } from './select-games.ts';
 
-type Deps = DepsOf<typeof getTeam> & DepsOf<typeof listSchedule> & DepsOf<typeof getStandings>;
+type Deps = DepsOf<typeof getTeam> & DepsOf<typeof listSchedule> & DepsOf<typeof getStandings> & DepsOf<typeof getAgenda>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type TeamScreen = GamesOnScreen &
   Readonly<{
     team: TeamWithRoster;
+    /** The next games and events of the team; empty for whom its events do not exist. */
+    agenda: readonly AgendaItem[];
     /** The standings table that contains the team. */
     standings: StandingsTable | null;
   }>;
 
 const DAYS = 30;
+const AGENDA = { limit: 5 };
 const MOST = { upcomingGames: 3, unscoredGames: 3, results: 3 };
 /** More than a team plays in those days. */
 const MAX_GAMES = 100;
@@ -49,9 +54,14 @@ export const getTeamScreen = useCase(
     if (!schedule.ok) return schedule;
     const standings = await getStandings(deps)({ actor, seasonId, ageGroupId: ageGroup.id });
     if (!standings.ok) return standings;
+    const agenda = seesTeamEvents(actor, teamId)
+      ? await getAgenda(deps)({ actor, teamId, endDate: addDays(today, DAYS), page: AGENDA })
+      : ok({ items: [] });
+    if (!agenda.ok) return agenda;
     return ok({
       team: team.value,
       ...selectGames(schedule.value.items, { today, timeZone: actor.org.timeZone }, MOST),
+      agenda: agenda.value.items,
       standings: standings.value[0] ?? null,
     });
   },

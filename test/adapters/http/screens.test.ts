@@ -32,6 +32,7 @@ beforeAll(async () => {
   await league.addGame(jays, hawks, { ...at(24 * 20), ...phone });
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   expect((await world.call('ada', 'POST', `/api/mobile/games/${gameId}/player-stats`, { body: single })).status).toBe(201);
+  await league.addEvent(hawks, await world.user('cora'), at(30));
   for (const content of ['Practice is at 5', 'Bring water'])
     await world.call('cora', 'POST', `/api/mobile/chat/rooms/${hawks.id}/messages`, { body: { content } });
 });
@@ -60,11 +61,14 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
     const { upcoming, unscored, decided } = await gamesOf(name, `teamId=${hawks.id}&startDate=2026-03-12&endDate=2026-05-11`);
     expect(upcoming.length * decided.length).toBeGreaterThan(0);
     const table = (await read(name, `standings?seasonId=${season.id}&ageGroupId=${ageGroup.id}`)) as { standings: unknown[] };
+    const { items } = (await read(name, `agenda?teamId=${hawks.id}&endDate=2026-05-11&limit=5`)) as { items: unknown[] };
+    const seesEvents = name !== 'vera' && name !== 'umo';
     expect(await read(name, `screens/teams/${hawks.id}`)).toEqual({
       team: await read(name, `teams/${hawks.id}`),
       upcomingGames: upcoming,
       unscoredGames: unscored,
       results: decided,
+      agenda: seesEvents ? items : [],
       standings: table.standings[0],
     });
   });
@@ -107,7 +111,10 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
     const links = await world.call(name, 'GET', '/api/org/parent-links?status=pending');
     const approvals = await world.call(name, 'GET', '/api/org/pending-approvals');
     const screen = (await read(name, 'screens/me')) as { chat: { unreadCount: number; rooms: { id: string }[] } };
+    const { items } = (await read(name, 'agenda?mine=true&endDate=2026-04-25&limit=10')) as { items: unknown[] };
+    const hasTeam = name === 'pat' || name === 'cora';
     expect(screen).toMatchObject({
+      agenda: hasTeam ? items : null,
       children: (await read(name, 'parent-links')) ?? null,
       assignments: (await read(name, 'officiating/assignments'))?.['assignments'] ?? null,
       waiting: links.status === 200 ? { parentLinks: 0, approvals: approvals.status === 200 ? 0 : null } : null,
@@ -120,7 +127,10 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
 
 test('the room in which somebody has just written comes first', async () => {
   const { chat } = (await read('pat', 'screens/me')) as { chat: object };
-  expect(chat).toMatchObject({ unreadCount: 2, rooms: [{ id: league.hawks.id, lastMessage: { content: 'Bring water' } }, {}] });
+  expect(chat).toMatchObject({
+    unreadCount: 2,
+    rooms: [{ id: league.hawks.id, lastMessage: { content: 'Bring water' } }, {}, { type: 'office' }],
+  });
 });
 
 test('a parent’s page of a game names its snack parent and the number, a visitor’s neither', async () => {

@@ -57,6 +57,7 @@ async function statementsOf(name: string, path: string, headers: Record<string, 
   return { reply, trips: trips.filter(([first]) => first !== RECOGNIZED) };
 }
 
+const OWN_AGENDA = ['events.agenda own eventsOf', 'attendance.of-teams', 'slots.of-items'];
 const inApp = (path: string) => `/api/mobile/screens/${path}`;
 const CHANGED: readonly [what: string, caller: string, path: () => string, statements: readonly string[]][] = [
   ['the screen of home', 'pat', () => inApp('home'), ['games.schedule own', 'league.seasons', 'league.teams teamIds']],
@@ -64,7 +65,14 @@ const CHANGED: readonly [what: string, caller: string, path: () => string, state
     'the screen of a team',
     'pat',
     () => inApp(`teams/${league.hawks.id}`),
-    ['league.team', 'games.schedule teamId', 'standings.tables seasonId ageGroupId'],
+    [
+      'league.team',
+      'games.schedule teamId',
+      'standings.tables seasonId ageGroupId',
+      'events.agenda teamId eventsOf',
+      'attendance.of-teams',
+      'slots.of-items',
+    ],
   ],
   ['the screen of a game', 'pat', () => inApp(`games/${gameId}`), ['scoring.book', 'league.facilities']],
   ['the screen of a player', 'pat', () => inApp(`players/${playerId}`), ['scoring.player-games', 'scoring.books']],
@@ -86,10 +94,10 @@ test.each(CHANGED)(
 );
 
 test.each([
-  ['pat', ['families.links-of-parent', 'chat.room-overviews ofTeams']],
-  ['cora', ['chat.room-overviews ofTeams', 'families.links-pending teamIds']],
+  ['pat', ['families.links-of-parent', 'chat.room-overviews ofTeams', ...OWN_AGENDA]],
+  ['cora', ['chat.room-overviews ofTeams', ...OWN_AGENDA, 'families.links-pending teamIds']],
   ['umo', ['chat.room-overviews ofTeams', 'officials.assignments userId']],
-  ['ada', ['chat.room-overviews', 'families.links-pending', 'membership.pending-approvals']],
+  ['ada', ['chat.room-overviews offices', 'families.links-pending', 'membership.pending-approvals']],
 ] as const)('what is %s’s alone is read each time, by a statement for each part that they may see', async (name, statements) => {
   const first = await statementsOf(name, inApp('me'));
   expect(first.trips).toEqual(statements.map((each) => [each]));

@@ -122,6 +122,10 @@ export const getMyScreen = route({
             rooms: z.array(Room).meta({ description: 'The 20 rooms with the newest messages' }),
           })
           .meta({ id: 'ChatOnScreen', description: 'Unread messages and recent chat rooms' }),
+        agenda: z.array(AgendaItem).nullable().meta({
+          description:
+            'The first 10 games and events of the next 14 days, as `GET /api/mobile/agenda?mine=true` has them; null for callers without a team or a child on one',
+        }),
         assignments: z
           .array(Assignment)
           .nullable()
@@ -157,6 +161,9 @@ export const getTeamScreen = route({
       .object({
         team: TeamWithPlayers,
         ...gamesOnScreen,
+        agenda: z.array(AgendaItem).meta({
+          description: 'The first 5 games and events of the next 30 days; empty for those for whom the team’s events do not exist',
+        }),
         standings: StandingsTable.nullable().meta({ description: 'The standings table that the team is in' }),
       })
       .meta({ id: 'TeamScreen', description: 'A team’s page' }),
