@@ -10120,6 +10120,8 @@ export interface components {
             /** @description Null if the caller is not a parent */
             children: components["schemas"]["Children"] | null;
             chat: components["schemas"]["ChatOnScreen"];
+            /** @description The first 10 games and events of the next 14 days, as `GET /api/mobile/agenda?mine=true` has them; null for callers without a team or a child on one */
+            agenda: components["schemas"]["AgendaItem"][] | null;
             /** @description The umpire’s first 10 assignments from today to 30 days ahead; null for others */
             assignments: components["schemas"]["OfficialAssignment"][] | null;
             waiting: components["schemas"]["WaitingForMe"];
@@ -16752,6 +16754,8 @@ export interface components {
             unscoredGames: components["schemas"]["Game"][];
             /** @description Final or forfeited games, latest first */
             results: components["schemas"]["Game"][];
+            /** @description The first 5 games and events of the next 30 days; empty for those for whom the team’s events do not exist */
+            agenda: components["schemas"]["AgendaItem"][];
             /** @description The standings table that the team is in */
             standings: components["schemas"]["StandingsTable"] | null;
         };
