@@ -24,6 +24,7 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'scheduling.orgs-with-': 'finds the orgs that have something due',
   'notifications.orgs-with-': 'finds the orgs that have something due',
   'notifications.backlog': 'one instance looks twice a minute how much is due in all orgs',
+  'reminders.orgs-due': 'finds the orgs whose turn it is',
   'mail.orgs-with-': 'finds the orgs that have something due',
   'mail.backlog': 'one instance looks twice a minute how much is due in all orgs',
   'webhooks.backlog': 'one instance looks twice a minute how much is due in all orgs',

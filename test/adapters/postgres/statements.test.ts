@@ -16,6 +16,7 @@ const LEFT_JOIN_BY_PARAMETER = /\bleft join [a-z_]+ [a-z]+ on [a-z]+\.org_id = \
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'notifications.settings': 'the caller’s id',
   'chat.room-overviews': 'the caller’s id',
+  'chat.read-count': 'the room’s id',
 };
 
 let statements: readonly Statement[];
@@ -47,6 +48,7 @@ function withoutOrg(text: string): string[] {
     ...GLOBAL,
     'unnest',
     'json_to_recordset',
+    'jsonb_to_recordset',
     'json_populate_recordset',
     'generate_series',
     'jsonb_array_elements_text',

@@ -33,7 +33,7 @@ const ITEMS_OF_USER = statement<[orgId: OrgId, userId: UserId, after: Date | nul
    from slot_place p join slot s on s.org_id = $1 and s.slot_id = p.slot_id
      left join game g on g.org_id = $1 and g.game_id = s.game_id
      left join team_event e on e.org_id = $1 and e.event_id = s.event_id
-   where p.org_id = $1 and p.user_id = $2 and ($3::timestamptz is null or coalesce(g.starts_at, e.starts_at) > $3)`,
+   where p.org_id = $1 and p.user_id = $2 and coalesce(g.starts_at, e.starts_at) > coalesce($3::timestamptz, '-infinity')`,
 ).rows({ gameId: uuid<GameId>().nullable(), eventId: uuid<TeamEventId>().nullable() });
 
 export function postgresSlots(transaction: Transaction): Slots {
