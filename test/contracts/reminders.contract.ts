@@ -13,7 +13,7 @@ import type { OrgSettings } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { type OfficialAssignment, offer, openPlace } from '../../src/domain/officials/assignment.ts';
 import { REMINDERS_KEPT_FOR_MS } from '../../src/domain/reminders/reminder.ts';
-import type { OfficialAssignmentId, TeamEventId } from '../../src/domain/shared/ids.ts';
+import type { OfficialAssignmentId, SlotId, SlotPlaceId, TeamEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, MINUTE } from '../support/builders.ts';
@@ -234,6 +234,32 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         expect(await sentAt(THURSDAY_EVENING)).toEqual([]);
         expect(await sentAt(FRIDAY_EVENING)).toEqual(Array(2).fill('Red Hawks: Coming up: practice Sat May 16, 10:00 AM'));
         expect(await sentAt(at('05-16', '08:00'))).toEqual([]);
+      });
+
+      test('are sent to who has taken a slot, once, unless they have given it back', async () => {
+        const { hawks } = scene.league;
+        const [both, back] = [await family(hawks), await scene.coach(hawks)];
+        await scene.device(back);
+        const soon = await event();
+        await answer({ kind: 'event', id: soon.id }, both.players[0]!, 'yes');
+        const slot = { id: newId<SlotId>(), orgId: scene.org.id, item: { kind: 'event', id: soon.id }, teamId: hawks.id } as const;
+        const places = [both.user, back].map(({ id: userId }) => ({
+          id: newId<SlotPlaceId>(),
+          orgId: scene.org.id,
+          slotId: slot.id,
+          userId,
+          phone: null,
+          isOffered: false,
+          takenAt: subject.clock.read(),
+        }));
+        await scene.league.write(async ({ slots }) => {
+          await slots.saveAll([{ ...slot, kind: 'snack', label: null, places: 2 }]);
+          for (const place of places) await slots.savePlace(place);
+        });
+        subject.clock.set(FRIDAY_EVENING);
+        expect(await make()).toEqual({ people: 2 });
+        await scene.league.write(({ slots }) => slots.removePlace(scene.org.id, places[1]!.id));
+        expect(outcomesOf(await scene.deliverAll()).toSorted()).toEqual(['accepted', 'withheld']);
       });
 
       test('are one message with what nobody has answered', async () => {

@@ -33,7 +33,7 @@ export const memoryReminders = ({ reminderTurns, itemReminders }: Tables, clock:
 
 export function memoryReminderReader(tables: Tables, clock: Clock): ReminderReader {
   const { orgs, reminderTurns, itemReminders, officialAssignments, games, teamEvents, teams, seasons, pushPreferences } = tables;
-  const { roster, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines } = tables;
+  const { roster, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines, slots, slotPlaces } = tables;
   const turns = () => [...orgs.rows()].map(({ id }) => ({ orgId: id, dueAt: reminderTurns.get(id)?.dueAt ?? clock() }));
   const wants = (orgId: OrgId, userId: UserId, rule: ReminderRule) =>
     (pushPreferences.get(key(orgId, userId)) ?? EVERYTHING)[REMINDER_PREFERENCES[rule]];
@@ -73,11 +73,19 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
     const isOpen = respondBy === null || respondBy > clock();
     return isOpen && answerOf(orgId, item, playerId) === undefined && !isAbsent(away, item, orgs.get(orgId)!.timeZone);
   }
+  /** Who has taken a place in a slot of the item. */
+  const holders = (orgId: OrgId, { item }: AnswerableItem): readonly UserId[] =>
+    [...slotPlaces.rows()]
+      .filter((place) => place.orgId === orgId)
+      .filter(({ slotId }) => [slots.get(key(orgId, slotId))].some((slot) => (slot?.gameId ?? slot?.eventId) === item.id))
+      .map(({ userId }) => userId);
   const OF_RULE: Readonly<Record<ReminderRule, (orgId: OrgId, item: AnswerableItem) => readonly UserId[]>> = {
     'open-offer': offered,
     unanswered: (orgId, item) => guardians(orgId, item, (playerId, teamId) => isSilent(orgId, item, playerId, teamId)),
-    'evening-before': (orgId, item) =>
-      guardians(orgId, item, (playerId) => ['yes', 'maybe'].includes(answerOf(orgId, item, playerId) ?? 'no')),
+    'evening-before': (orgId, item) => [
+      ...guardians(orgId, item, (playerId) => ['yes', 'maybe'].includes(answerOf(orgId, item, playerId) ?? 'no')),
+      ...holders(orgId, item),
+    ],
   };
 
   function about(orgId: OrgId, { item, teamIds }: AnswerableItem): RemindedItem {
@@ -105,16 +113,14 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
           ),
       );
       const open = due.filter((each) => wants(orgId, each.userId, each.rule) && !itemReminders.get(reminderKey({ ...each, orgId })));
-      const first = new Set([...new Set(open.map(({ userId }) => userId))].sort(byText).slice(0, people));
-      return open
-        .filter(({ userId }) => first.has(userId))
-        .sort(
-          (a, b) =>
-            byText(a.userId, b.userId) ||
-            a.startsAt.getTime() - b.startsAt.getTime() ||
-            byText(a.itemId, b.itemId) ||
-            byText(a.rule, b.rule),
-        );
+      const inOrder = open.toSorted(
+        (x, y) => x.startsAt.getTime() - y.startsAt.getTime() || byText(x.itemId, y.itemId) || byText(x.rule, y.rule),
+      );
+      const ofPeople = [...Map.groupBy(inOrder, ({ userId }) => userId).values()];
+      return ofPeople
+        .sort(([a], [b]) => byText(a!.itemId, b!.itemId) || byText(a!.userId, b!.userId))
+        .slice(0, people)
+        .flat();
     },
     async heldReminders(orgId, messageId) {
       const items = new Map(itemsOf(orgId).map((each) => [each.item.id, each]));

@@ -23,7 +23,7 @@ type Deps = Readonly<{
 /** How many people were reminded; undefined if the org's turn is not due, or another process has it. */
 export type TurnOfOrg = Readonly<{ people: number }> | undefined;
 
-const PEOPLE_IN_A_TURN = 500;
+const PEOPLE_IN_A_TURN = 1000;
 
 /**
  * Makes the reminders of an org that are due, and queues their messages, one for each person. All of it is one transaction: a process that dies

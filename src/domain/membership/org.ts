@@ -56,7 +56,7 @@ export type OrgSettings = Readonly<{
   remindersAt: string;
   /** How many days before a game or event guardians who have not said whether their child comes are reminded; null for not at all. */
   remindUnanswered: number | null;
-  /** Whether guardians are reminded on the evening before a game or event to which their child comes. */
+  /** Whether guardians are reminded on the evening before a game or event to which their child comes, or where they have taken a slot. */
   remindEveningBefore: boolean;
   /** How many days before a game umpires are reminded of an offer that they have not answered; null for not at all. */
   remindOpenOffers: number | null;

@@ -17,9 +17,16 @@ const WORDS = { unanswered: 'answer', 'open-offer': 'offer', 'evening-before': '
   Record<ReminderRule, string>
 >;
 
+const IS_FOR: Readonly<Record<ReminderRule, (recipient: Pick<Recipient, 'roles'>) => boolean>> = {
+  unanswered: ({ roles }) => roles.includes('parent'),
+  'open-offer': isUmpire,
+  // Coaches may have taken a place as well.
+  'evening-before': ({ roles }) => roles.length > 0,
+};
+
 /** Whether a person may be reminded by the rule now. */
 export const shouldRemind = (recipient: Pick<Recipient, 'preferences' | 'roles'>, rule: ReminderRule): boolean =>
-  recipient.preferences[REMINDER_PREFERENCES[rule]] && (rule === 'open-offer' ? isUmpire(recipient) : recipient.roles.includes('parent'));
+  recipient.preferences[REMINDER_PREFERENCES[rule]] && IS_FOR[rule](recipient);
 
 type NamedReminder = Pick<DueReminder, 'itemId' | 'rule' | 'startsAt'> & Readonly<{ about: RemindedItem }>;
 

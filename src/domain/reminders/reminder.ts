@@ -5,7 +5,8 @@ import type { LocalDate } from '../shared/time.ts';
 
 /**
  * Whom the league reminds, and why: `unanswered` is for guardians of players about whom nobody has said whether they come; `open-offer` for
- * umpires who have not answered the offer of a game; `evening-before` for guardians of players who come, or may.
+ * umpires who have not answered the offer of a game; `evening-before` for guardians of players who come, or
+ * may, and for who has taken a place in a slot.
  */
 export const REMINDER_RULES = ['unanswered', 'open-offer', 'evening-before'] as const;
 export type ReminderRule = (typeof REMINDER_RULES)[number];

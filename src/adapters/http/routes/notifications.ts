@@ -83,7 +83,10 @@ const answerReminders = z
 
 const eveningReminders = z
   .boolean('must be true or false')
-  .meta({ description: 'Reminders, on the evening before, of games and events to which the caller’s child comes' });
+  .meta({
+    description:
+      'Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot',
+  });
 
 const offerReminders = z
   .boolean('must be true or false')

@@ -87,6 +87,11 @@ const dueAmong = (asked: string, isAsked: (item: string, id: string) => string, 
      from item i join official_assignment x on x.org_id = $1 and x.game_id = i.item_id
      where i.rule = 'open-offer' and x.state = 'offered' and (x.respond_by is null or x.respond_by > ${timeAt(now)})
      union
+     select c.user_id, i.item_id, i.rule, i.day, i.starts_at
+     from item i join slot s on s.org_id = $1 and s.team_id = i.team_id and (s.game_id = i.item_id or s.event_id = i.item_id)
+       join slot_place c on c.org_id = $1 and c.slot_id = s.slot_id
+     where i.rule = 'evening-before'
+     union
      select l.user_id, i.item_id, i.rule, i.day, i.starts_at
      from item i
        join team t on t.org_id = $1 and t.team_id = i.team_id and not t.archived
@@ -119,12 +124,14 @@ const DUE = statement<[orgId: OrgId, days: string, people: number, now: At]>(
     'select * from json_to_recordset($2) as a (rule text, day date, "from" timestamptz, before timestamptz)',
     (item) => `${item}.starts_at >= a."from" and ${item}.starts_at < a.before`,
     '$4',
-  )}, ranked as (
-     select due.user_id, due.item_id, due.rule, due.day as start_day, due.starts_at, dense_rank() over (order by due.user_id) as place
+  )}, open as (
+     select due.*, first_value(due.item_id) over (partition by due.user_id order by due.starts_at, due.item_id) as first_item
      from due left join push_preference p on p.org_id = $1 and p.user_id = due.user_id
      where coalesce(case due.rule ${PREFERENCE.join(' ')} end, true)
        and not exists (select 1 from reminder r where r.org_id = $1 and r.user_id = due.user_id and r.item_id = due.item_id
          and r.rule = due.rule and r.start_day = due.day)
+   ), ranked as (
+     select user_id, item_id, rule, day as start_day, starts_at, dense_rank() over (order by first_item, user_id) as place from open
    )
    select ${DUE_ROW.sql} from ranked d
      left join game g on g.org_id = $1 and g.game_id = d.item_id
@@ -132,7 +139,7 @@ const DUE = statement<[orgId: OrgId, days: string, people: number, now: At]>(
      left join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
      left join team_event e on e.org_id = $1 and e.event_id = d.item_id
      left join team t on t.org_id = $1 and t.team_id = e.team_id
-   where d.place <= $3 order by d.user_id, d.starts_at, d.item_id, d.rule`,
+   where d.place <= $3 order by d.place, d.starts_at, d.item_id, d.rule`,
 ).rows(DUE_ROW);
 
 const HELD = statement<[orgId: OrgId, messageId: PushEventId, now: At]>(

@@ -27,7 +27,10 @@ export interface ReminderReader {
   remindersDue(): Promise<readonly DueOrg[]>;
   /** In how many milliseconds the org's next turn is due, 0 or less if it is now. */
   remindersDueIn(orgId: OrgId): Promise<number>;
-  /** The people to be reminded now who have not been, the first `people` of them, each with all items of these days; in order of person and start. */
+  /**
+   * The people to be reminded now who have not been, `people` at most, each with all items of these days, in order of start. MUST return people of
+   * the same item together, who are then sent the same message.
+   */
   dueReminders(orgId: OrgId, days: readonly RemindedDay[], people: number): Promise<readonly DueReminderOfItem[]>;
   /** The users for whom a message's reminders still hold, if only some of them, by which rules: the item starts at the same time, and later. */
   heldReminders(orgId: OrgId, messageId: PushEventId): Promise<readonly Readonly<{ userId: UserId; rules: readonly ReminderRule[] }>[]>;
