@@ -53,7 +53,7 @@ const failing = (fails: (text: string, parameters: readonly unknown[]) => Error 
   });
 
 describe('what has expired', () => {
-  beforeEach(() => given('truncate push_notice, push_delivery, attempt_window'));
+  beforeEach(() => given('truncate push_notice, push_delivery, mail_delivery, attempt_window'));
 
   test('goes, however much it is: 80 000 notices, and what is not of orgs', async () => {
     await notices(80_000);
