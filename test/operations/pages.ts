@@ -13,6 +13,7 @@ export const pages = {
     random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: 'x' } }),
     // Whoever has the signature may stop it, of whichever org they are.
     naming: ({ mailStop }) => ({ params: { ...mailStop, signature: 'x' } }),
+    needs: 'nothing',
   },
   stopMail: {
     answers: everybody(200),
@@ -26,6 +27,7 @@ export const pages = {
     answers: everybody(200),
     request: ({ invitationStop }) => ({ params: invitationStop }),
     random: () => ({ params: { addressHash: 'x', signature: 'x' } }),
+    needs: 'nothing',
   },
   stopInvitations: {
     answers: everybody(200),

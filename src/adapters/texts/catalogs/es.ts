@@ -142,7 +142,7 @@ export const es: Translation = {
     'push.scorer-named': 'Partido del {at}: se nombró un anotador oficial, que ve los números y nombres abreviados de sus jugadores',
     'push.officiating': `{news, select,
       offered {Partido del {at}: acepte o rechace la asignación}
-      other {Partido del {at}: ya no está asignado}}`,
+      other {Partido del {at}: se retiró su asignación}}`,
     'push.official-needed': 'Partido del {at}: hace falta un árbitro',
     'push.guest-named': 'Partido del {at}: se nombró como invitado a un jugador de otro equipo',
     'push.slot-open': `{item, select,
@@ -542,7 +542,7 @@ export const es: Translation = {
     'fault.not-after-other': 'debe ser posterior a {other}',
     'fault.after-other': 'no debe ser posterior a {other}',
     'fault.no-date': 'debe tener, entre el inicio y el fin de la repetición, una fecha que no esté exceptuada',
-    'fault.needs-label': 'debe indicarse si el trabajo lleva un nombre propio del equipo, y solo entonces',
+    'fault.needs-label': 'es obligatorio si el tipo es other',
     'fault.too-many-days': 'debe estar dentro de {limit} días, incluido el primero',
     'fault.too-many-hours': 'debe estar dentro de {limit} horas desde el inicio',
     'fault.too-many-years-away': 'debe estar a menos de {limit} años de hoy',
