@@ -5,7 +5,11 @@ import { ADMINS, admins, noInput, type Records } from './record.ts';
 export const mail = {
   startMailing: {
     answers: admins(200),
-    request: ({ league }) => ({ body: { seasonId: league.season.id, dryRun: true } }),
+    request: async ({ league, invite }) => {
+      // Another operation may have revoked it.
+      await league.write(({ invites }) => invites.save(invite));
+      return { body: { seasonId: league.season.id, dryRun: true } };
+    },
     random: ({ draw }) => ({ body: { seasonId: NOBODYS, dryRun: draw.rarely(2) } }),
     useCase: [ADMINS, 'unknown-reference', ({ team }) => ({ seasonId: team.seasonId, isPreview: true })],
   },
