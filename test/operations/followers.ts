@@ -3,7 +3,7 @@ import { EVERYBODY, MEMBERS, members, noInput, only, PARENTS, type Records, sign
 
 const SEE_FOLLOWERS: readonly UseCaseCaller[] = ['admin', 'staff', 'coach', 'parent'];
 const UNLINKED = { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found' } as const;
-const NO_CODE = 'no-such-code';
+const NO_CODE = `00000000-0000-7000-8000-00000000000f.${'A'.repeat(43)}`;
 
 export const followers = {
   inviteFollower: {

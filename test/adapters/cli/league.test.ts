@@ -271,7 +271,13 @@ describe('why', () => {
     const refusing = makeRoutes({} as Site).flatMap((route) =>
       route.type === 'api' && route.refusals.includes('not-allowed') ? [route.useCase!] : [],
     );
-    expect(refusing.filter((name) => !asking.has(name))).toEqual(['decideApproval', 'liftClaimBlock', 'inviteFollower', 'giveBackPlace', 'offerPlace']);
+    expect(refusing.filter((name) => !asking.has(name))).toEqual([
+      'decideApproval',
+      'liftClaimBlock',
+      'inviteFollower',
+      'giveBackPlace',
+      'offerPlace',
+    ]);
     expect([...asking].filter((name) => !(name in USE_CASES))).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('what is wrong with a request', () => {
     expect(refused.body['errors']).toEqual([
       { in: 'query', pointer: '/limit', detail: 'must be 100 or less' },
       { in: 'query', pointer: '/cursor', detail: 'must be a cursor that this list gave out' },
-      { in: 'query', pointer: '/role', detail: 'must be one of admin, staff, coach, umpire, parent' },
+      { in: 'query', pointer: '/role', detail: 'must be one of admin, staff, coach, umpire, parent, follower' },
       { in: 'query', pointer: '/status', detail: 'must be one of pending, approved, denied, revoked, ended' },
       { in: 'query', pointer: '/q', detail: 'must be 1 to 100 characters long' },
     ]);

@@ -107,6 +107,7 @@ describe('signing in by authorization code and PKCE', () => {
         givenName: null,
         familyName: null,
         pictureUrl: null,
+        claimedLanguage: null,
       },
     });
   });

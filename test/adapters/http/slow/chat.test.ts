@@ -45,7 +45,7 @@ describe('the list of rooms', () => {
   test('has for others what their roles and teams open', async () => {
     expect(await namesOf('coach')).toEqual(['Announcements', 'Coaches', 'Red Hawks']);
     expect(await namesOf('umpire')).toEqual(['Announcements', 'Officials']);
-    expect(await namesOf('parent')).toEqual(['Announcements', 'Red Hawks']);
+    expect(await namesOf('parent')).toEqual(['Announcements', 'League office', 'Red Hawks']);
   });
 
   test('is narrowed to a type or to a team', async () => {
