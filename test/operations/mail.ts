@@ -11,7 +11,7 @@ export const mail = {
       return { body: { seasonId: league.season.id, dryRun: true } };
     },
     random: ({ draw }) => ({ body: { seasonId: NOBODYS, dryRun: draw.rarely(2) } }),
-    useCase: [ADMINS, 'unknown-reference', ({ team }) => ({ seasonId: team.seasonId, isPreview: true })],
+    useCase: [ADMINS, 'mail-off', ({ team }) => ({ seasonId: team.seasonId, isPreview: true })],
   },
   listMailings: {
     answers: admins(200),
