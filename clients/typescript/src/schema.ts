@@ -7055,7 +7055,7 @@ export interface components {
             remindersAt: string;
             /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
             remindUnanswered: number | null;
-            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes */
+            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there */
             remindEveningBefore: boolean;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
@@ -13395,7 +13395,7 @@ export interface components {
             remindersAt: string;
             /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
             remindUnanswered: number | null;
-            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes */
+            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there */
             remindEveningBefore: boolean;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
@@ -14225,7 +14225,7 @@ export interface components {
             email: components["schemas"]["EmailChoice"];
             /** @description Reminders of games and events for which nobody has said whether the caller’s child comes */
             answerReminders: boolean;
-            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes */
+            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot */
             eveningReminders: boolean;
             /** @description Reminders of offers of games that the caller, an umpire, has not answered */
             offerReminders: boolean;
@@ -14245,7 +14245,7 @@ export interface components {
             gameChanges?: boolean;
             /** @description Reminders of games and events for which nobody has said whether the caller’s child comes */
             answerReminders?: boolean;
-            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes */
+            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot */
             eveningReminders?: boolean;
             /** @description Reminders of offers of games that the caller, an umpire, has not answered */
             offerReminders?: boolean;
