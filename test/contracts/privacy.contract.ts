@@ -106,7 +106,9 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
         // What they wrote for others has another author, except in what is kept under their bare id; fields of games are cleared.
         const records = await world.ports.read.recordsInOrg(league.org.id, { userId: user.id, email: null });
         const kept = records.filter(({ kind, data }) => kind !== 'game-field' || data['value'] !== null);
-        expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(['official-assignment', 'game-change', 'consent', 'audit-entry']));
+        expect(new Set(kept.map(({ kind }) => kind))).toEqual(
+          new Set(['attendance-change', 'official-assignment', 'game-change', 'consent', 'audit-entry']),
+        );
       });
 
       test('erases the account as well where no other org knows it, and never the last admin', async () => {

@@ -18035,6 +18035,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["FileMissingProblem"];
             };
         };
+        /** @description `invalid-request`: The request is not valid */
+        InvalidRequestPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+                "text/html": string;
+            };
+        };
         /** @description `invite-exists`: A valid invite with this code exists; `idempotency-in-progress`: The first request with this key is still running */
         InviteExistsOrIdempotencyInProgress: {
             headers: {
@@ -19540,6 +19555,7 @@ export type ResponseInvalidRequestOrMalformedJson = components['responses']['Inv
 export type ResponseInvalidRequestOrMalformedJsonOrOrgContextRequired = components['responses']['InvalidRequestOrMalformedJsonOrOrgContextRequired'];
 export type ResponseInvalidRequestOrOrgContextRequired = components['responses']['InvalidRequestOrOrgContextRequired'];
 export type ResponseInvalidRequestOrOrgContextRequiredOrFileMissing = components['responses']['InvalidRequestOrOrgContextRequiredOrFileMissing'];
+export type ResponseInvalidRequestPage = components['responses']['InvalidRequestPage'];
 export type ResponseInviteExistsOrIdempotencyInProgress = components['responses']['InviteExistsOrIdempotencyInProgress'];
 export type ResponseInviteNotValid = components['responses']['InviteNotValid'];
 export type ResponseLastAdmin = components['responses']['LastAdmin'];
@@ -33301,6 +33317,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["InvalidRequestPage"];
             /** @description Not found */
             404: {
                 headers: {
@@ -33345,6 +33362,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["InvalidRequestPage"];
             /** @description Not found */
             404: {
                 headers: {

@@ -104,6 +104,7 @@ const mailStop = page({
   summary: 'Ask whether to stop mail',
   description: 'The address in each mail about an organization, with a button that stops them. Opening it changes nothing.',
   params: MailStopParams,
+  refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
     const known = await useCases.checkMailStop(params);
@@ -122,6 +123,7 @@ const stopMail = page({
   description:
     'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. Its recipient gets no more mail about the organization until they allow it in their preferences.',
   params: MailStopParams,
+  refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
     const stopped = await useCases.stopMail(params);

@@ -6,7 +6,7 @@ import { delivery, expansion } from '../../../support/due.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
-const REMINDERS = { answerReminders: true, eveningReminders: true, offerReminders: true };
+const REMINDERS = { email: 'without-device', answerReminders: true, eveningReminders: true, offerReminders: true };
 const PATH = '/api/mobile/push-token';
 const TOKEN = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
 
