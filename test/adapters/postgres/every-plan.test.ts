@@ -104,7 +104,6 @@ const SERVES: Readonly<Record<string, string>> = {
   slot_of_game: 'slots.of-items',
   slot_of_team: 'league.is-referenced team',
   slot_place_age: 'retention.orgs-with-slot-places',
-  slot_place_of_user: 'privacy.records slot-place',
   standings_decision_of_season: 'standings.tables',
   stat_event_of_player: 'scoring.player-games',
   team_claim_of_user: 'privacy.requests',
