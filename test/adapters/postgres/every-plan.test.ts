@@ -132,6 +132,7 @@ const NOT_PLANNED_HERE = [
   'push_token_of_device',
   'attendance_answer_of_event',
   'follower_of_guardian',
+  'slot_place_of_user',
 ];
 /** Indexes whose columns are also the first ones of another index, and why they exist. */
 const BESIDE_ANOTHER: Readonly<Record<string, string>> = {
