@@ -47,8 +47,9 @@ export function memoryFollowerReader(tables: Tables): FollowerReader {
     },
     async followerInvitation(orgId, secretHash) {
       const [found] = those(tables, (each) => each.orgId === orgId && each.secretHash === secretHash);
+      if (!found || found.expiresAt === null) return undefined;
       const { name, settings } = tables.orgs.get(orgId)!;
-      return found && found.expiresAt !== null ? { org: { name, settings }, expiresAt: found.expiresAt } : undefined;
+      return { org: { name, settings }, expiresAt: found.expiresAt };
     },
   };
 }
