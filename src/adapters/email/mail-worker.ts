@@ -4,6 +4,7 @@ import type { OrgFailed } from '../../application/notifications/deliver-notifica
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
+import { outcomeCounts } from '../jobs/outcome-counts.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 
 export type MailWork = Readonly<{
@@ -102,11 +103,7 @@ export function mailWorker(
 }
 
 function tell(outcomes: readonly MailDeliveryOutcome[], log: Log): void {
-  const words = outcomes.map((outcome) => ('reason' in outcome ? `${outcome.kind}: ${outcome.reason}` : outcome.kind));
-  const counts = Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
-  const isForAnOperator = outcomes.some(
-    ({ kind, ...outcome }) => kind === 'rejected' || ('reason' in outcome && outcome.reason === 'unauthorized'),
-  );
+  const { counts, isForAnOperator } = outcomeCounts(outcomes);
   if (isForAnOperator) log.warn(counts, 'mail was refused');
   else log.info(counts, 'mail');
 }

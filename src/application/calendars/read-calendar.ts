@@ -2,7 +2,7 @@ import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } 
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
 import { languageIn } from '../../domain/membership/org.ts';
-import { requirePermission } from '../../domain/membership/permissions.ts';
+import { ownTeamsOf, requirePermission } from '../../domain/membership/permissions.ts';
 import type { FacilityId, OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -64,8 +64,7 @@ export const readCalendar = useCase(
     const { start, end } = calendarDays(localDate(now, timeZone));
     const filter = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
     const range = localDayRange(start, end, timeZone);
-    const { coachedTeams, managedTeams, childrensTeams } = standing;
-    const asked = teamId ? [teamId] : [...coachedTeams.union(managedTeams).union(childrensTeams)];
+    const asked = teamId ? [teamId] : [...ownTeamsOf(standing)];
     const eventsOf = asked.filter((each) => seesTeamEvents(standing, each));
     const officiates = teamId === null && standing.officiatedGames.size > 0;
     const [{ items }, teamEvents, facilities, duties] = await Promise.all([

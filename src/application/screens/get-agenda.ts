@@ -1,7 +1,7 @@
 import { type AnswerableItem, answerableEvent, answerableGame } from '../../domain/attendance/answer.ts';
 import { ownGames } from '../../domain/games/game-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
-import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, ownTeamsOf } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
@@ -50,7 +50,6 @@ export const getAgenda = useCase(
     const days = scheduleRange({ startDate, endDate }, localDate(deps.clock(), org.timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
-    // One after the other: a request uses at most one connection.
     const filter = { teamId, own: mine ? ownGames(actor) : undefined, eventsOf: teamsWithEvents(actor, { teamId, mine }) };
     const listed = await read.agenda(org.id, range, filter, page);
     const items = listed.items.map((entry): Listed => {
@@ -94,10 +93,6 @@ export const getAgenda = useCase(
 
 const inFigures = (seen: AnswersView | undefined): readonly AgendaAnswers[] =>
   (seen?.teams ?? []).map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) }));
-
-/** The teams of current seasons that the member coaches or manages, and those of their children. */
-export const ownTeamsOf = ({ coachedTeams, managedTeams, childrensTeams }: Member): ReadonlySet<TeamId> =>
-  coachedTeams.union(managedTeams).union(childrensTeams);
 
 function teamsWithEvents(actor: Member, { teamId, mine }: Pick<Query, 'teamId' | 'mine'>): readonly TeamId[] | 'all' {
   const own = ownTeamsOf(actor);

@@ -1,5 +1,5 @@
 import type { Org } from '../../domain/membership/org.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, ownTeamsOf } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -11,7 +11,7 @@ import { listPendingApprovals } from '../membership/list-pending-approvals.ts';
 import { listMyAssignments } from '../officials/list-my-assignments.ts';
 import type { AssignmentView } from '../officials/view-assignment.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
-import { type AgendaItem, getAgenda, ownTeamsOf } from './get-agenda.ts';
+import { type AgendaItem, getAgenda } from './get-agenda.ts';
 
 type Deps = DepsOf<typeof listChildren> &
   DepsOf<typeof listRooms> &

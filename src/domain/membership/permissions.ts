@@ -110,6 +110,14 @@ export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | Exclude<keyof OwnTea
 export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coachedTeams' | 'childrensTeams'>, teamId: TeamId): boolean =>
   coachedTeams.has(teamId) || childrensTeams.has(teamId);
 
+/** The teams of current seasons that the member coaches or manages, and those of their children. */
+export const ownTeamsOf = ({
+  coachedTeams,
+  managedTeams,
+  childrensTeams,
+}: Pick<Viewer, 'coachedTeams' | 'managedTeams' | 'childrensTeams'>): ReadonlySet<TeamId> =>
+  coachedTeams.union(managedTeams).union(childrensTeams);
+
 /** Whether the team is or was the member's own or a child's, or they manage it. Past teams, a coach's for a year, are read-only. */
 export const isOrWasOwnTeam = (viewer: Omit<OwnTeams, 'children'>, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) ||

@@ -81,12 +81,10 @@ const answerReminders = z
   .boolean('must be true or false')
   .meta({ description: 'Reminders of games and events for which nobody has said whether the caller’s child comes' });
 
-const eveningReminders = z
-  .boolean('must be true or false')
-  .meta({
-    description:
-      'Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot',
-  });
+const eveningReminders = z.boolean('must be true or false').meta({
+  description:
+    'Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot',
+});
 
 const offerReminders = z
   .boolean('must be true or false')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import { inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
@@ -92,6 +93,12 @@ const joinPageOf = (site: Site) => {
   });
 };
 
+/** The page of an address from a mail; one and the same if the address is not one that was sent. */
+const stopReply = ({ ok: isKnown }: Readonly<{ ok: boolean }>, shown: typeof mailStopPage, language: Language) =>
+  ok(
+    isKnown ? pageReply(shown(language), 200, NOT_STORED, language) : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
+  );
+
 const MailStopParams = z.object({
   orgId: id<OrgId>(),
   userId: id<UserId>(),
@@ -107,12 +114,7 @@ const mailStop = page({
   refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
-    const known = await useCases.checkMailStop(params);
-    return ok(
-      known.ok
-        ? pageReply(mailStopPage(language), 200, NOT_STORED, language)
-        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
-    );
+    return stopReply(await useCases.checkMailStop(params), mailStopPage, language);
   },
 });
 
@@ -126,12 +128,7 @@ const stopMail = page({
   refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
-    const stopped = await useCases.stopMail(params);
-    return ok(
-      stopped.ok
-        ? pageReply(mailStoppedPage(language), 200, NOT_STORED, language)
-        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
-    );
+    return stopReply(await useCases.stopMail(params), mailStoppedPage, language);
   },
 });
 
@@ -148,12 +145,7 @@ const invitationStop = page({
   params: InvitationStopParams,
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
-    const known = await useCases.checkInvitationStop(params);
-    return ok(
-      known.ok
-        ? pageReply(invitationStopPage(language), 200, NOT_STORED, language)
-        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
-    );
+    return stopReply(await useCases.checkInvitationStop(params), invitationStopPage, language);
   },
 });
 
@@ -166,12 +158,7 @@ const stopInvitations = page({
   params: InvitationStopParams,
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
-    const stopped = await useCases.stopInvitations(params);
-    return ok(
-      stopped.ok
-        ? pageReply(invitationsStoppedPage(language), 200, NOT_STORED, language)
-        : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
-    );
+    return stopReply(await useCases.stopInvitations(params), invitationsStoppedPage, language);
   },
 });
 

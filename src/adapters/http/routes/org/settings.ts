@@ -64,12 +64,10 @@ const settings = {
     description:
       'How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all',
   }),
-  remindEveningBefore: z
-    .boolean()
-    .meta({
-      description:
-        'Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there',
-    }),
+  remindEveningBefore: z.boolean().meta({
+    description:
+      'Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there',
+  }),
   remindOpenOffers: orNull(daysBefore, {
     description: 'How many days before a game umpires are reminded of an offer that they have not answered; null for not at all',
   }),
