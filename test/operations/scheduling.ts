@@ -75,6 +75,7 @@ export const scheduling = {
         body: {
           seasonId: league.season.id,
           format: { kind: 'round-robin', meetings: 1 },
+          teamIds: [league.hawks.id, league.jays.id],
           gameMinutes: 60,
           startsOn: '2026-05-01',
           endsOn: '2026-06-30',
