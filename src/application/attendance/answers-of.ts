@@ -18,7 +18,9 @@ export const answersOf =
     const teamIds = [...new Set(items.flatMap((item) => item.teamIds))].filter((teamId) => seesTeamEvents(actor, teamId));
     if (teamIds.length === 0) return new Map();
     const found = await read.attendance(actor.org.id, { teamIds, itemIds: items.map(({ item }) => item.id) });
-    for (const { teamId } of found) await auditRosterRead(deps)(actor, teamId);
+    // In the order in which the items name them, whatever the order of the storage.
+    const seenTeams = new Set(found.map(({ teamId }) => teamId));
+    for (const teamId of teamIds) if (seenTeams.has(teamId)) await auditRosterRead(deps)(actor, teamId);
     const now = deps.clock();
     const ofTeams = new Map(
       found.map((team) => {
