@@ -29,6 +29,8 @@ export const followers = {
     answers: signedIn(200),
     request: () => ({ params: { code: NO_CODE } }),
     random: () => ({ params: { code: NO_CODE } }),
+    // It always answers 200: any code that is not valid looks the same.
+    naming: () => ({ params: { code: 'no-such-code' } }),
     useCase: 'public',
   },
   followChild: {
