@@ -16,8 +16,11 @@ export { nameSearch } from '../src/adapters/postgres/modules/name-search.ts';
 export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
 export { getLiveGame } from '../src/application/scoring/get-live-game.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';
+export { ownTeams } from '../src/domain/membership/own-teams.ts';
+export type { Role } from '../src/domain/membership/roles.ts';
 export { toColumn } from '../src/domain/scoring/stat-column.ts';
 export { countsInTotals, teamTotals } from '../src/domain/scoring/team-totals.ts';
+export { localDate, type TimeZone } from '../src/domain/shared/time.ts';
 export { standings } from '../src/domain/standings/standings.ts';
 
 /** Every statement of the gateway. */

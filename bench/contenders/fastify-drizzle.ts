@@ -477,6 +477,14 @@ function selectGames(listed: readonly Listed[], timeZone: string, today: string,
   };
 }
 
+/** The agenda of a caller without a team: the generated league has no events. */
+const agendaOf = (listed: readonly Listed[], timeZone: string, today: string) =>
+  listed
+    .map((each) => viewGame(each, timeZone))
+    .filter(({ localDate }) => localDate >= today)
+    .slice(0, 5)
+    .map((game) => ({ kind: 'game', game, event: null, answers: [], slots: [] }));
+
 function cursor(last: Listed | undefined): string | null {
   if (!last) return null;
   const place = JSON.stringify([last.game.startsAt.getTime(), last.game.id]);
@@ -658,13 +666,15 @@ await app.register(
       async ({ org, params: { team } }, reply) => (await viewTeam(org, team)) ?? reply.code(404).send(),
     );
 
+    const nothing = { type: 'array', maxItems: 0, items: {} };
+    const AgendaItem = object({ kind: string, game: Game, event: { type: 'null' }, answers: nothing, slots: nothing });
     const days = { upcomingGames: list(Game), unscoredGames: list(Game), results: list(Game) };
     api.get<{ Params: { team: string } }>(
       '/screens/teams/:team',
       {
         schema: {
           params: object({ team: { type: 'string', format: 'uuid' } }),
-          response: { 200: object({ team: Team, ...days, standings: Table }) },
+          response: { 200: object({ team: Team, ...days, agenda: list(AgendaItem), standings: Table }) },
         },
       },
       async ({ org, params: { team: id }, caller: { timeZone } }, reply) => {
@@ -676,7 +686,12 @@ await app.register(
         if (!team) return reply.code(404).send();
         const of = { org, season: team.seasonId, ageGroup: team.ageGroup.id };
         const [members, results] = await Promise.all([tableQuery.execute(of), playedInTableQuery.execute(of)]);
-        return { team, ...selectGames(listed, timeZone, today, { upcoming: 3, results: 3 }), standings: viewTable(members, results) };
+        return {
+          team,
+          ...selectGames(listed, timeZone, today, { upcoming: 3, results: 3 }),
+          agenda: agendaOf(listed, timeZone, today),
+          standings: viewTable(members, results),
+        };
       },
     );
 

@@ -11,10 +11,14 @@ import {
   getBoxScore,
   getLiveGame,
   LiveGame,
+  localDate,
   nameSearch,
+  ownTeams,
+  type Role,
   rulesOf,
   serialize,
   standings,
+  type TimeZone,
   teamTotals,
   toColumn,
 } from '../gateway-parts.ts';
@@ -71,12 +75,13 @@ function viewTable({ season, ageGroup, teams, games }: TableFacts) {
   return { season: viewSeason(season), ageGroup, rules, shown: true, rows: standings(rules, season.sport, teams, played) };
 }
 type BookRow = Readonly<{
-  timeZone: string;
+  timeZone: TimeZone;
   game: Readonly<{ startsAt: string; endsAt: string; homeTeamId: string; visitorTeamId: string }>;
   teamsWithLineup: readonly string[];
   places: readonly Readonly<{ teamId: string }>[];
 }>;
 const NONE: ReadonlySet<never> = new Set();
+const STAFF: ReadonlySet<Role> = new Set(['staff']);
 /** Derives the document with the gateway's domain functions; only reading the book differs. */
 async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, user }: Caller, gameId: string): Promise<unknown> {
   const { timeZone, game, teamsWithLineup, places, ...facts } = await row<BookRow>(SQL.BOOK, [org, gameId]);
@@ -91,14 +96,9 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
   const actor = {
     user: { id: user },
     org: { id: org, timeZone },
-    roles: new Set(['staff']),
+    roles: STAFF,
     pendingRoles: NONE,
-    coachedTeams: NONE,
-    pastCoachedTeams: NONE,
-    children: NONE,
-    childrensTeams: NONE,
-    pastChildrensTeams: NONE,
-    inactiveTeams: { coach: new Map(), parent: new Map() },
+    ...ownTeams(STAFF, { staffed: [], children: [], followed: [] }, localDate(new Date(), timeZone)),
     scoredGames: NONE,
     scoredTeams: NONE,
     officiatedGames: NONE,
@@ -186,12 +186,12 @@ const sameBytes: Contender = {
     return `${head},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"timeZone":"${timeZone}"}`;
   },
   async teamScreen({ caller, id }) {
-    const [{ team }, { upcoming, results }, table] = await Promise.all([
+    const [{ team }, { upcoming, results, agenda }, table] = await Promise.all([
       row<{ team: string }>(SQL.TEAM, [caller.org, id]),
-      row<Cut>(SQL.TEAM_GAMES, [caller.org, caller.teams, caller.isOffice, id]),
+      row<Cut & Readonly<{ agenda: string }>>(SQL.TEAM_GAMES, [caller.org, caller.teams, caller.isOffice, id]),
       row<TableFacts>(SQL.TABLE_FACTS, [caller.org, id]),
     ]);
-    return `{"team":${team},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"standings":${JSON.stringify(viewTable(table))}}`;
+    return `{"team":${team},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"agenda":${agenda},"standings":${JSON.stringify(viewTable(table))}}`;
   },
   async totals({ caller, id }) {
     type Alike = Readonly<{ places: number[]; counts: number[] }>;

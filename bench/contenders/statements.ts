@@ -139,13 +139,15 @@ export const HOME_SCREEN = `
     ${selectGames({ upcoming: 10, results: 5 }, startOf('+ 0'))}
   from org z where z.org_id = $1`;
 
-/** $1 org, $2 and $3 as above, $4 team */
+/** $1 org, $2 and $3 as above, $4 team; the agenda of a caller without a team: the generated league has no events. */
 export const TEAM_GAMES = `
   with ${page(
     `(g.home_team_id = $4 or g.visitor_team_id = $4) and g.starts_at >= ${startOf('- 30')} and g.starts_at < ${startOf('+ 31')}`,
     100,
   )}
-  select ${selectGames({ upcoming: 3, results: 3 }, startOf('+ 0'))}
+  select ${selectGames({ upcoming: 3, results: 3 }, startOf('+ 0'))},
+    ${list(`select ${object({ kind: "'game'::text", game: 'game', event: 'null::text', answers: "'[]'::json", slots: "'[]'::json" })}
+            from page where starts_at >= ${startOf('+ 0')} order by place limit 5`)}::text as agenda
   from org z where z.org_id = $1`;
 
 const LISTED_TEAM = {
