@@ -10,7 +10,7 @@ import { aScene, type Scene } from '../support/scene.ts';
 import { asksAbout, pathOf, requestFor, requestOf, type SceneRequest } from '../support/scene-requests.ts';
 import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
 
-/** The callers, in this order. `scorer` is an unlinked parent who scores a game of the Red Hawks, `manager` one who manages the Red Hawks; `follower` follows two of their players; `official` wrote the report; `rival` is the stranger acting in their own organization, whose admin they are. */
+/** The callers, in this order. `scorer` is an unlinked parent who scores a game of the Red Hawks, `manager` one who manages the Red Hawks; `follower` follows two of their players, in an organization that lets followers read events; `official` wrote the report; `rival` is the stranger acting in their own organization, whose admin they are. */
 const WALKERS = [
   'anonymous',
   'admin',
@@ -73,7 +73,7 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officeMessage:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  eventTitle:          [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  eventTitle:          [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    SEES,    NOT,   NOT,    NOT, NOT,     NOT],
   eventNote:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   slotLabel:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   slotPhone:           [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    SEES,    NOT,     NOT,   NOT,    NOT, NOT,     NOT],

@@ -112,6 +112,7 @@ export async function plantSecrets(scene: Scene) {
 
   const planted = { startsAt: later(NOON, 150 * HOUR), title: SECRETS.eventTitle, note: SECRETS.eventNote, fieldId: league.field.id };
   const event = await league.addEvent(hawks, await world.user('admin'), planted);
+  await write(({ orgs }) => orgs.update({ ...league.org, settings: { ...league.org.settings, followersSeeEvents: true } }));
 
   const label = { kind: 'other', label: SECRETS.slotLabel } as const;
   for (const item of [

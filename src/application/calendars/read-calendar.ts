@@ -1,8 +1,8 @@
 import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../domain/calendars/calendar-event.ts';
-import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
+import { readsTeamEvents, teamsOfOwnEvents } from '../../domain/events/event-permissions.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
 import { languageIn } from '../../domain/membership/org.ts';
-import { ownTeamsOf, requirePermission } from '../../domain/membership/permissions.ts';
+import { requirePermission } from '../../domain/membership/permissions.ts';
 import type { FacilityId, OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -47,7 +47,7 @@ const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
 
 /**
  * The calendar behind a secret address: the games and events of a team, or its owner's own. The owner's permissions are read again, since an
- * answer that is stored must not depend on cached ones; without that to see a team's events, there are games only.
+ * answer that is stored must not depend on cached ones; without that to read a team's events, there are games only.
  */
 export const readCalendar = useCase(
   'public',
@@ -64,8 +64,7 @@ export const readCalendar = useCase(
     const { start, end } = calendarDays(localDate(now, timeZone));
     const filter = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
     const range = localDayRange(start, end, timeZone);
-    const asked = teamId ? [teamId] : [...ownTeamsOf(standing)];
-    const eventsOf = asked.filter((each) => seesTeamEvents(standing, each));
+    const eventsOf = teamId ? [teamId].filter((each) => readsTeamEvents(standing, each)) : teamsOfOwnEvents(standing);
     const officiates = teamId === null && standing.officiatedGames.size > 0;
     const [{ items }, teamEvents, facilities, duties] = await Promise.all([
       read.schedule(orgId, range, filter, { limit: MAX_EVENTS }),

@@ -70,7 +70,7 @@ export const createTeamEvent = useCase(
       const count = events.length;
       if (isAhead) await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'team-event', eventId: id, news: 'made', count });
       await audit.append(auditEntry(act, 'team-event-created', id, { teamId, events: events.length }));
-      return ok({ ...viewTeamEvent(org, (await read.teamEvent(org.id, id))!), changedEvents: events.length });
+      return ok({ ...viewTeamEvent(actor, (await read.teamEvent(org.id, id))!), changedEvents: events.length });
     }),
 );
 

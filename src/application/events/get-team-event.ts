@@ -1,4 +1,4 @@
-import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
+import { readsTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -13,6 +13,6 @@ export const getTeamEvent = useCase(
   'read-league',
   async ({ read }: { read: Pick<EventReader, 'teamEvent'> }, { actor, eventId }: Query): Promise<Result<TeamEventView, NotFound>> => {
     const listed = await read.teamEvent(actor.org.id, eventId);
-    return listed && seesTeamEvents(actor, listed.event.teamId) ? ok(viewTeamEvent(actor.org, listed)) : err({ kind: 'not-found' });
+    return listed && readsTeamEvents(actor, listed.event.teamId) ? ok(viewTeamEvent(actor, listed)) : err({ kind: 'not-found' });
   },
 );

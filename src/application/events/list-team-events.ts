@@ -1,4 +1,4 @@
-import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
+import { readsTeamEvents } from '../../domain/events/event-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -34,8 +34,8 @@ export const listTeamEvents = useCase(
     const days = scheduleRange({ startDate, endDate }, localDate(clock(), org.timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
-    const { items, hasMore } = await read.teamEvents(org.id, range, seesTeamEvents(actor, teamId) ? [teamId] : [], page);
+    const { items, hasMore } = await read.teamEvents(org.id, range, readsTeamEvents(actor, teamId) ? [teamId] : [], page);
     if (items.length === 0 && (await read.teams(org.id, { teamIds: [teamId] })).length === 0) return err({ kind: 'not-found' });
-    return ok({ items: items.map((event) => viewTeamEvent(org, event)), hasMore });
+    return ok({ items: items.map((event) => viewTeamEvent(actor, event)), hasMore });
   },
 );

@@ -56,7 +56,7 @@ export const updateTeamEvent = useCase(
       const { teamEvents, audit, outbox, read } = repositories;
       const { org } = actor;
       const act = { actor, now: clock(), newId };
-      const seen = async () => viewTeamEvent(org, (await read.teamEvent(org.id, eventId))!);
+      const seen = async () => viewTeamEvent(actor, (await read.teamEvent(org.id, eventId))!);
       const found = await teamEvents.find(org.id, eventId);
       if (!found || !seesTeamEvents(actor, found.teamId)) return err({ kind: 'not-found' });
       const { teamId, seriesId } = found;

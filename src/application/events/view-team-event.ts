@@ -1,3 +1,4 @@
+import { type EventViewer, seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { EventSeries } from '../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import type { Org } from '../../domain/membership/org.ts';
@@ -7,7 +8,7 @@ import type { EventWithNames } from '../ports/storage/event-storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
-/** A team's event as those see it for whom it exists: all alike. */
+/** A team's event as those see it who may read it. Note and deadline are null for who does not belong to the team. */
 export type TeamEventView = Omit<TeamEvent, 'orgId' | 'teamId' | 'seriesId' | 'facilityId' | 'createdBy'> &
   Readonly<{
     team: Named<TeamId>;
@@ -20,23 +21,30 @@ export type TeamEventView = Omit<TeamEvent, 'orgId' | 'teamId' | 'seriesId' | 'f
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
   }>;
 
-export function viewTeamEvent({ timeZone }: Pick<Org, 'timeZone'>, listed: EventWithNames): TeamEventView {
-  const { orgId: _, createdBy: __, teamId, seriesId, facilityId, ...event } = listed.event;
+export function viewTeamEvent(viewer: EventViewer, listed: EventWithNames): TeamEventView {
+  const { orgId: _, createdBy: __, teamId, seriesId, facilityId, note, respondBy, ...event } = listed.event;
+  const isTheirs = seesTeamEvents(viewer, teamId);
   return {
     ...event,
-    team: { id: teamId, name: listed.teamName },
+    note: isTheirs ? note : null,
+    respondBy: isTheirs ? respondBy : null,
     series: seriesId && { id: seriesId, ...listed.series! },
-    timeZone,
-    localDate: localDate(event.startsAt, timeZone),
-    localTime: localTime(event.startsAt, timeZone),
-    facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
+    ...takenTime(viewer.org, listed),
   };
 }
 
 /** When and where an event takes place: all that others learn of an event that is in the way. */
 export type TakenTime = Pick<TeamEventView, 'team' | 'facility' | 'startsAt' | 'endsAt' | 'timeZone' | 'localDate' | 'localTime'>;
 
-export function takenTime(org: Pick<Org, 'timeZone'>, listed: EventWithNames): TakenTime {
-  const { team, facility, startsAt, endsAt, timeZone, localDate, localTime } = viewTeamEvent(org, listed);
-  return { team, facility, startsAt, endsAt, timeZone, localDate, localTime };
+export function takenTime({ timeZone }: Pick<Org, 'timeZone'>, { event, ...listed }: EventWithNames): TakenTime {
+  const { teamId, facilityId, startsAt, endsAt } = event;
+  return {
+    team: { id: teamId, name: listed.teamName },
+    facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
+    startsAt,
+    endsAt,
+    timeZone,
+    localDate: localDate(startsAt, timeZone),
+    localTime: localTime(startsAt, timeZone),
+  };
 }

@@ -13,6 +13,7 @@ import {
   shouldNotifyOfMessage,
   shouldNotifyOfScorer,
   shouldNotifyOfSlot,
+  shouldNotifyOfTeamEvents,
   shouldNotifyOfTeams,
   sidesOf,
   teamsAudience,
@@ -84,11 +85,14 @@ const ofTeams = (teamIds: readonly TeamId[], officials: readonly UserId[], { org
   isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone)),
 });
 
-/** An event, and as audience those who belong to its team, as long as the news is still true. */
-async function ofTeamEvent(eventId: TeamEventId, news: TeamEventNews, scene: Scene, { teamEvents }: Sources) {
-  const event = await teamEvents.find(scene.org.id, eventId);
+/** An event, and as audience those who belong to its team, which followers do not, as long as the news is still true. */
+async function ofTeamEvent(eventId: TeamEventId, news: TeamEventNews, { org, now }: Scene, { teamEvents }: Sources) {
+  const event = await teamEvents.find(org.id, eventId);
   const expected = news === 'canceled' || news === 'displaced' ? news : 'scheduled';
-  return event?.status === expected ? { event, audience: ofTeams([event.teamId], [], scene) } : undefined;
+  if (event?.status !== expected) return undefined;
+  const teamIds = [event.teamId];
+  const isFor = (listener: Recipient) => shouldNotifyOfTeamEvents(listener, teamIds, localDate(now, org.timeZone));
+  return { event, audience: { reach: teamsAudience(teamIds, []), roomId: null, isFor } };
 }
 
 /** A schedule, and as audience those who have games on it. */

@@ -1,7 +1,7 @@
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type Game, type GameState, gameState, stateOfGame } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { shouldNotifyOfTeams, teamsAudience } from '../../domain/notifications/audience.ts';
+import { type Recipient, shouldNotifyOfTeamEvents, shouldNotifyOfTeams, teamsAudience } from '../../domain/notifications/audience.ts';
 import { type CanceledEvent, type DayChange, undoableUntil } from '../../domain/scheduling/day-change.ts';
 import type { DayChangeId, FacilityId, GameId, TeamId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
@@ -41,14 +41,17 @@ export async function countListeners(
   { read }: Repositories<never, 'listeners' | 'officialsOf'>,
 ): Promise<number> {
   if (games.length + events.length === 0) return 0;
-  const ofGames = games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]);
-  const teamIds = [...new Set([...ofGames, ...events.map(({ teamId }) => teamId)])];
+  const inGames = [...new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))];
+  const inEvents = events.map(({ teamId }) => teamId);
   const officials = await read.officialsOf(
     org.id,
     games.map(({ id }) => id),
   );
-  const listeners = await read.listeners(org.id, teamsAudience(teamIds, officials), null);
-  return listeners.filter((listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone))).length;
+  const listeners = await read.listeners(org.id, teamsAudience([...new Set([...inGames, ...inEvents])], officials), null);
+  const today = localDate(now, org.timeZone);
+  const isTold = (listener: Recipient) =>
+    shouldNotifyOfTeams(listener, inGames, officials, today) || shouldNotifyOfTeamEvents(listener, inEvents, today);
+  return listeners.filter(isTold).length;
 }
 
 type Terms = Readonly<{ actor: Member; left?: readonly Game[]; isPreview?: boolean; people?: number | null }>;

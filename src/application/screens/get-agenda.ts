@@ -1,4 +1,5 @@
 import { type AnswerableItem, answerableEvent, answerableGame } from '../../domain/attendance/answer.ts';
+import { teamsOfOwnEvents } from '../../domain/events/event-permissions.ts';
 import { ownGames } from '../../domain/games/game-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
 import { isAdminOrStaff, type Member, ownTeamsOf } from '../../domain/membership/permissions.ts';
@@ -24,7 +25,7 @@ type Query = Readonly<{
   teamId?: TeamId | undefined;
   startDate?: LocalDate | undefined;
   endDate?: LocalDate | undefined;
-  /** Only the actor's own games, and events of the actor's own teams. */
+  /** Only the actor's own games, and events of the actor's own teams and of those of players whom they follow. */
   mine?: boolean | undefined;
   page: PageRequest<TimePosition>;
 }>;
@@ -59,7 +60,7 @@ export const getAgenda = useCase(
         return { item, answerable: answerableGame(game), slotted: gameAsItem(game) };
       }
       const { event } = entry.listed;
-      const item = { kind: 'event', game: null, event: viewTeamEvent(org, entry.listed) } as const;
+      const item = { kind: 'event', game: null, event: viewTeamEvent(actor, entry.listed) } as const;
       return { item, answerable: answerableEvent(event), slotted: eventAsItem(event) };
     });
     const own = ownTeamsOf(actor);
@@ -95,8 +96,7 @@ const inFigures = (seen: AnswersView | undefined): readonly AgendaAnswers[] =>
   (seen?.teams ?? []).map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) }));
 
 function teamsWithEvents(actor: Member, { teamId, mine }: Pick<Query, 'teamId' | 'mine'>): readonly TeamId[] | 'all' {
-  const own = ownTeamsOf(actor);
-  const isAll = isAdminOrStaff(actor) && !mine;
-  if (teamId === undefined) return isAll ? 'all' : [...own];
-  return isAll || own.has(teamId) ? [teamId] : [];
+  if (isAdminOrStaff(actor) && !mine) return teamId === undefined ? 'all' : [teamId];
+  const own = teamsOfOwnEvents(actor);
+  return teamId === undefined ? own : own.filter((each) => each === teamId);
 }

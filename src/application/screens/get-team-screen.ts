@@ -1,4 +1,4 @@
-import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
+import { readsTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -54,7 +54,7 @@ export const getTeamScreen = useCase(
     if (!schedule.ok) return schedule;
     const standings = await getStandings(deps)({ actor, seasonId, ageGroupId: ageGroup.id });
     if (!standings.ok) return standings;
-    const agenda = seesTeamEvents(actor, teamId)
+    const agenda = readsTeamEvents(actor, teamId)
       ? await getAgenda(deps)({ actor, teamId, endDate: addDays(today, DAYS), page: AGENDA })
       : ok({ items: [] });
     if (!agenda.ok) return agenda;

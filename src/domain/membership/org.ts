@@ -64,6 +64,8 @@ export type OrgSettings = Readonly<{
   language: Language;
   /** Whether guardians may let others follow their child. If not, those who do see nothing as long as it is so. */
   followersAllowed: boolean;
+  /** Whether followers read what the events of the child's teams are, when and where. */
+  followersSeeEvents: boolean;
 }>;
 
 /** Settings that refer to an age group, which cannot be removed while one of them does. */
@@ -86,6 +88,7 @@ const DEFAULT_SETTINGS: OrgSettings = {
   remindOpenOffers: 2,
   language: DEFAULT_LANGUAGE,
   followersAllowed: true,
+  followersSeeEvents: false,
 };
 
 /** The settings of an org with defaults filled in. */

@@ -2,7 +2,7 @@ import type { Room } from '../chat/room.ts';
 import { mayRead, rolesThatOpen } from '../chat/room-access.ts';
 import type { Game } from '../games/game.ts';
 import { ownTeams, type TeamTies } from '../membership/own-teams.ts';
-import { isOwnTeam } from '../membership/permissions.ts';
+import { ownTeamsOf } from '../membership/permissions.ts';
 import type { Role } from '../membership/roles.ts';
 import type { TeamId, UserId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
@@ -64,10 +64,16 @@ export function shouldNotifyOfTeams(
   officials: readonly UserId[],
   today: LocalDate,
 ): boolean {
-  const reader = readerFrom(listener, today);
+  const { followedTeams } = readerFrom(listener, today);
   const isOfficial = isUmpire(listener) && officials.includes(listener.userId);
-  const isTheirs = (teamId: TeamId) => isOwnTeam(reader, teamId) || reader.managedTeams.has(teamId) || reader.followedTeams.has(teamId);
-  return listener.preferences.gameChanges && (isOfficial || teamIds.some(isTheirs));
+  const isFollowed = teamIds.some((teamId) => followedTeams.has(teamId));
+  return shouldNotifyOfTeamEvents(listener, teamIds, today) || (listener.preferences.gameChanges && (isOfficial || isFollowed));
+}
+
+/** Whether a user is notified of a change to events of the teams: their families, coaches and managers, in a current season. */
+export function shouldNotifyOfTeamEvents(listener: Recipient, teamIds: readonly TeamId[], today: LocalDate): boolean {
+  const own = ownTeamsOf(readerFrom(listener, today));
+  return listener.preferences.gameChanges && teamIds.some((teamId) => own.has(teamId));
 }
 
 /** Whether a user is notified of what concerns the coaches of a team of a current season. */

@@ -19,7 +19,7 @@ import { pathOf, readsOf, requestOf } from '../../support/scene-requests.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 const FRESH_WITHIN_MS = 1000;
-const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera'] as const;
+const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera', 'rosa'] as const;
 type Caller = (typeof CALLERS)[number];
 /** Compressing and decompressing thousands of answers is not what this tests. */
 const PLAIN = { 'accept-encoding': 'identity' };
@@ -84,6 +84,8 @@ beforeAll(async () => {
   const sam = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '7' });
   await league.addPlayer('Noa Ruiz', owls, { jerseyNumber: '9' });
   const link = await league.linkTo(sam, await here.user('pat'));
+  await here.member('rosa', org, 'follower');
+  const following = await league.followedBy(sam, await here.user('rosa'), await here.user('pat'));
   await here.member('reco_rder', org, 'staff');
   const recorder = await here.user('reco_rder');
   const elder = await league.addAgeGroup({ name: '18U', sortOrder: 18 });
@@ -167,6 +169,10 @@ beforeAll(async () => {
       saved(through, async ({ orgs }) =>
         ok(await orgs.update({ ...org, settings: { youngestWithStandings: value % 2 ? elder.id : null } })),
       ),
+    (through, value) =>
+      saved(through, async ({ orgs }) => ok(await orgs.update({ ...org, settings: { followersSeeEvents: value % 3 > 0 } }))),
+    (through, value) =>
+      saved(through, async ({ followers }) => ok(await (value % 2 ? followers.remove(org.id, following.id) : followers.save(following)))),
     (through, value) => saved(through, async ({ divisions }) => ok(await divisions.save({ ...division, name: `Division ${value}` }))),
     (through, value) =>
       saved(through, async ({ ageGroupRules }) =>
@@ -236,9 +242,9 @@ const nameOf = (caller: Caller, path: string) => `${caller} ${path}`;
 
 const tellTruth = async (): Promise<Truth> => ({ from: now, texts: await toldBy(witness) });
 
-/** Some callers are refused some rooms, most get nothing of books, and visitors see no player and no event. */
+/** Some callers are refused some rooms, most get nothing of books, visitors see no player and no event, and followers search for none. */
 function textOf(caller: Caller, path: string, { status, text }: Reply): string {
-  if (status === 403 && (path.includes('rooms') || path.includes('/org/'))) return 'not allowed';
+  if (status === 403 && ['rooms', '/org/', 'players/search'].some((part) => path.includes(part))) return 'not allowed';
   if (status === 404 && (path.includes('/players/') || path.includes('/events/'))) return 'not there';
   if (status !== 200) throw new Error(`${caller} ${path}: ${status}`);
   return text;

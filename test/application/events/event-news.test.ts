@@ -32,7 +32,9 @@ beforeEach(async () => {
   const manager = await scene.person('parent');
   await league.managedBy(league.hawks, manager);
   ofHawks = await Promise.all([coach, manager, await scene.parent()].map((user) => scene.device(user)));
-  for (const user of [admin, await scene.person('umpire'), await scene.parent(league.owls), await scene.person('parent')])
+  const follower = await scene.person('follower');
+  await league.followedBy(await league.addPlayer('Sam Ortiz', league.hawks), follower, await scene.parent());
+  for (const user of [admin, await scene.person('umpire'), await scene.parent(league.owls), await scene.person('parent'), follower])
     await scene.device(user);
 });
 

@@ -1,4 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
+import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';
+import { getTeamEvent } from '../../../src/application/events/get-team-event.ts';
+import { listTeamEvents } from '../../../src/application/events/list-team-events.ts';
 import { checkFollowCode } from '../../../src/application/followers/check-follow-code.ts';
 import { listFollowed } from '../../../src/application/followers/list-followed.ts';
 import { createInvite } from '../../../src/application/invites/create-invite.ts';
@@ -6,7 +10,12 @@ import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts'
 import { updateOrgSettings } from '../../../src/application/membership/org-settings.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
-import { DAY } from '../../support/builders.ts';
+import { getAgenda } from '../../../src/application/screens/get-agenda.ts';
+import { listSlots } from '../../../src/application/slots/list-slots.ts';
+import type { TeamEvent } from '../../../src/domain/events/team-event.ts';
+import type { OrgSettings } from '../../../src/domain/membership/org.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { revokeLink, unlink } from '../../support/families.ts';
 import {
   accept,
@@ -30,6 +39,10 @@ setUpFollowers();
 
 const NOT_VALID = { error: { kind: 'invite-not-valid' } };
 const NOT_FOUND = { error: { kind: 'not-found' } };
+const set = async (change: Partial<OrgSettings>) => {
+  const actor = await given.as(await given.person({}, 'admin'));
+  accepted(await updateOrgSettings(given.ports)({ actor, change, versions: undefined, dryRun: false }));
+};
 const check = async (code: string) => accepted(await checkFollowCode(given.ports)({ code }));
 
 describe('an invitation to follow a child', () => {
@@ -182,13 +195,67 @@ describe('a follower', () => {
   });
 });
 
+describe('the events of the child’s team', () => {
+  let practice: TeamEvent;
+  let theirs: TeamEvent;
+  beforeEach(async () => {
+    const { league, person } = given;
+    const admin = await person({}, 'admin');
+    const startsAt = later(NOON, DAY);
+    const planned = { startsAt, endsAt: later(startsAt, HOUR), note: 'Bring the old mascot', respondBy: startsAt };
+    practice = await league.addEvent(league.hawks, admin, planned);
+    theirs = await league.addEvent(league.jays, admin, planned);
+    await league.addSlot(league.hawks, { kind: 'event', id: practice.id }, {});
+    await follow();
+  });
+  const agenda = async (query: object = {}) =>
+    accepted(await getAgenda(given.ports)({ actor: await given.as(rosa), page: { limit: 10 }, ...query })).items;
+  const read = ({ id: eventId }: TeamEvent) => given.as(rosa).then((actor) => getTeamEvent(given.ports)({ actor, eventId }));
+  const listed = async (teamId: TeamId) =>
+    accepted(await listTeamEvents(given.ports)({ actor: await given.as(rosa), teamId, page: { limit: 10 } })).items.map(({ id }) => id);
+  const calendar = async (teamId: TeamId | null) => {
+    const { secret } = accepted(await makeCalendarAddress(given.ports)({ actor: await given.as(rosa), teamId }));
+    return async () => accepted(await readCalendar(given.ports)({ orgId: given.org.id, secret })).events.length;
+  };
+
+  test('do not exist for a follower unless the org wants it, nor with it those of another team', async () => {
+    const { hawks, jays } = given.league;
+    const calendars = [await calendar(null), await calendar(hawks.id), await calendar(jays.id)];
+    const seen = async () => ({
+      agenda: (await agenda()).map(({ event }) => event?.id),
+      ofTeams: [await listed(hawks.id), await listed(jays.id)],
+      pages: [(await read(practice)).ok, (await read(theirs)).ok],
+      calendars: await Promise.all(calendars.map((entries) => entries())),
+    });
+    const nothing = { agenda: [], ofTeams: [[], []], pages: [false, false], calendars: [0, 0, 0] };
+    expect(await seen()).toEqual(nothing);
+    await set({ followersSeeEvents: true });
+    expect(await seen()).toEqual({ agenda: [practice.id], ofTeams: [[practice.id], []], pages: [true, false], calendars: [1, 1, 0] });
+    expect((await agenda({ mine: true })).map(({ event }) => event?.id)).toEqual([practice.id]);
+    expect(await agenda({ teamId: jays.id })).toEqual([]);
+    await set({ followersSeeEvents: false });
+    expect(await seen()).toEqual(nothing);
+  });
+
+  test('have neither note nor deadline for a follower, no answer and no slot', async () => {
+    await set({ followersSeeEvents: true });
+    const { kind, title, startsAt, endsAt } = practice;
+    const plan = { kind, title, startsAt, endsAt, note: null, respondBy: null };
+    expect(accepted(await read(practice))).toMatchObject(plan);
+    expect(await agenda()).toMatchObject([{ event: plan, answers: [], slots: [] }]);
+    const slots = await listSlots(given.ports)({ actor: await given.as(rosa), item: { kind: 'event', id: practice.id } });
+    expect(slots).toMatchObject(NOT_FOUND);
+    expect(accepted(await getTeamEvent(given.ports)({ actor: await given.as(pat), eventId: practice.id }))).toMatchObject({
+      note: practice.note,
+      respondBy: practice.respondBy,
+    });
+  });
+});
+
 test('while an org allows no followers, nobody can invite or accept, and who is one is nobody; nothing has ended', async () => {
-  const admin = await given.as(await given.person({}, 'admin'));
-  const allow = async (followersAllowed: boolean) =>
-    accepted(await updateOrgSettings(given.ports)({ actor: admin, change: { followersAllowed }, versions: undefined, dryRun: false }));
   await follow();
   const { code } = await invite();
-  await allow(false);
+  await set({ followersAllowed: false });
   expect(await tryInvite()).toMatchObject({ error: { kind: 'not-allowed', cause: 'no-followers' } });
   expect(await accept(await given.person(), code)).toMatchObject(NOT_VALID);
   expect(await check(code)).toBeUndefined();
@@ -196,6 +263,6 @@ test('while an org allows no followers, nobody can invite or accept, and who is 
   expect(await resolveOrgMembership(given.ports)(entering)).toMatchObject({ error: { kind: 'not-a-member' } });
   expect(accepted(await listMyOrgs(given.ports)({ actor: rosa }))).toEqual([]);
   expect(await followers()).toHaveLength(1);
-  await allow(true);
+  await set({ followersAllowed: true });
   expect(await followed(rosa)).toEqual([sam.id]);
 });

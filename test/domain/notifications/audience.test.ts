@@ -6,6 +6,7 @@ import {
   chatAudience,
   type Recipient,
   shouldNotifyOfMessage,
+  shouldNotifyOfTeamEvents,
   shouldNotifyOfTeams,
   sidesOf,
   teamsAudience,
@@ -93,4 +94,14 @@ describe('of a change of a game', () => {
   ])('%s', (_, listener, hears) => {
     expect(shouldNotifyOfTeams(listener, sidesOf(GAME), [], TODAY)).toBe(hears);
   });
+});
+
+test('a follower hears of the games of the child’s team of a current season, and of no event and no message', () => {
+  const follower = aListener({ roles: ['follower'], children: [], followed: childOn(HAWKS) });
+  expect(shouldNotifyOfTeams(follower, [HAWKS], [], TODAY)).toBe(true);
+  expect(shouldNotifyOfTeams(follower, [JAYS, OWLS], [], TODAY)).toBe(false);
+  expect(shouldNotifyOfTeams({ ...follower, roles: ['parent'] }, [HAWKS], [], TODAY)).toBe(false);
+  expect(shouldNotifyOfTeamEvents(follower, [HAWKS], TODAY)).toBe(false);
+  expect(shouldNotifyOfTeamEvents(aListener(), [HAWKS], TODAY)).toBe(true);
+  expect(ROOMS.filter((room) => shouldNotifyOfMessage(follower, room, SENDER, TODAY))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const LIST = 'team-events';
 const ofTeam = z.object({ teamId: id<TeamId>() });
 const ofEvent = z.object({ eventId: id<TeamEventId>() });
 const EXISTS_FOR =
-  'Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any.';
+  'Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note` and `respondBy`. Nobody else sees that there are any.';
 
 export const listTeamEvents = route({
   method: 'get',

@@ -75,6 +75,9 @@ const settings = {
   followersAllowed: z.boolean().meta({
     description: 'Whether guardians may invite others to follow their child. While false, followers see nothing',
   }),
+  followersSeeEvents: z.boolean().meta({
+    description: 'Whether followers see kind, title, time and place of practices and other events of the child’s teams',
+  }),
   version: Version,
 };
 const LocalStart = z
@@ -131,6 +134,7 @@ export const updateOrgSettings = route({
       remindEveningBefore: yesNo().exactOptional(),
       remindOpenOffers: daysBefore.nullable().exactOptional(),
       followersAllowed: yesNo().exactOptional(),
+      followersSeeEvents: yesNo().exactOptional(),
       documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
       language: LanguageCode.exactOptional(),
     })
