@@ -1761,7 +1761,7 @@ export interface paths {
         };
         /**
          * List the events of a team
-         * @description Practices, meetings and the like, ordered by start; includes canceled ones. Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any. Dates are as in `GET /api/mobile/schedule`.
+         * @description Practices, meetings and the like, ordered by start; includes canceled ones. Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note` and `respondBy`. Nobody else sees that there are any. Dates are as in `GET /api/mobile/schedule`.
          *
          *     Open to every member of the organization.
          */
@@ -1790,7 +1790,7 @@ export interface paths {
         };
         /**
          * Get an event of a team
-         * @description Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
+         * @description Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note` and `respondBy`. Nobody else sees that there are any. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
          *
          *     Open to every member of the organization.
          */
@@ -7063,6 +7063,8 @@ export interface components {
             language: components["schemas"]["LanguageCode"];
             /** @description Whether guardians may invite others to follow their child. While false, followers see nothing */
             followersAllowed: boolean;
+            /** @description Whether followers see kind, title, time and place of practices and other events of the child’s teams */
+            followersSeeEvents: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -13403,6 +13405,8 @@ export interface components {
             language: components["schemas"]["LanguageCode"];
             /** @description Whether guardians may invite others to follow their child. While false, followers see nothing */
             followersAllowed: boolean;
+            /** @description Whether followers see kind, title, time and place of practices and other events of the child’s teams */
+            followersSeeEvents: boolean;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -13431,6 +13435,7 @@ export interface components {
             remindEveningBefore?: boolean;
             remindOpenOffers?: number | null;
             followersAllowed?: boolean;
+            followersSeeEvents?: boolean;
             documents?: string[];
             language?: components["schemas"]["LanguageCode"];
         };
