@@ -4,13 +4,14 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json clients/typescript/
-COPY examples/app/package.json examples/app/
+COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY docs/guides docs/guides
 COPY clients/typescript clients/typescript
 COPY scripts/pack-client.mjs scripts/
+COPY web web
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

@@ -6,7 +6,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 
 export default {
   // Those besides `test` are watched: a change reruns the tests that import it.
-  roots: ['bench', 'clients', 'dev', 'examples', 'scripts', 'src', 'test'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['bench', 'clients', 'dev', 'scripts', 'src', 'test', 'web'].map((folder) => `<rootDir>/${folder}`),
   // Node itself imports and runs the tests: docs/decisions/0043-tests-in-bare-node.md.
   runner: '<rootDir>/test/support/runner/runner.mjs',
   runtime: '<rootDir>/test/support/runner/runtime.ts',

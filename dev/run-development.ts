@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
+import { CONSOLE_PATH, FAMILY_PATH } from '../src/adapters/http/web/web-paths.ts';
 import { makeLogger } from '../src/adapters/observability/logger.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';
 import type { DevelopmentConfig } from './config.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import type { HeldDatabase } from './hold-database.ts';
+import { CLIENT_ID } from './oidc/client.ts';
 import { DEMO_USERS } from './oidc/demo-users.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
@@ -29,9 +31,9 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
   starting.catch(() => undefined);
   // Loading the rest blocks the event loop, so PostgreSQL's programs are started before it and run beside it.
   await Promise.race([waiting.promise, starting]);
-  const [{ APP_PATH, appPages }, { localProvider }, { keptMail }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
+  const [{ bundleApp }, { localProvider }, { keptMail }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([
-      import('../examples/app/pages.ts'),
+      import('../web/bundle.ts'),
       import('./oidc/local-provider.ts'),
       import('./mail/kept-mail.ts'),
       import('../src/composition/run-gateway.ts'),
@@ -51,7 +53,6 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
   });
 
   const mail = config.mail ? undefined : keptMail();
-  const app = appPages({ issuer: provider.issuer });
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
   let held: HeldDatabase | undefined;
@@ -62,7 +63,8 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       storage,
       databaseWaitMs: waitMs,
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
-      demo: { appPath: APP_PATH, users: DEMO_USERS },
+      web: { clientId: CLIENT_ID, files: bundleApp },
+      demo: { users: DEMO_USERS },
     },
     {
       log,
@@ -74,10 +76,10 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
         await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
       },
       inFront: (handler) => (request, response) => {
-        const isHandled = provider.handle(request, response) || app(request, response) || mail?.handle(request, response);
+        const isHandled = provider.handle(request, response) || mail?.handle(request, response);
         if (!isHandled) handler(request, response);
       },
-      onListening: () => void process.stdout.write(greeting(config, APP_PATH)),
+      onListening: () => void process.stdout.write(greeting(config)),
       async onStopped() {
         await held?.release();
         await database?.stop();
@@ -93,9 +95,9 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = ({ publicUrl, port, docs, mail }: Config, appPath: string) => `
+const greeting = ({ publicUrl, port, docs, mail }: Config) => `
 League Gateway is at ${publicUrl}
-The sample app is at ${publicUrl}${appPath}
+The family app is at ${publicUrl}${FAMILY_PATH}/ and the console for admins at ${publicUrl}${CONSOLE_PATH}/
 ${mail ? '' : `Mail that would be sent is at ${publicUrl}/dev/mail\n`}
 Demo users, who need no password:
 ${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\n')}

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import type { Demo } from '../adapters/http/pages/front-page.ts';
+import type { WebApps } from '../adapters/http/web/web-app.ts';
 import type { TrustedIssuer } from '../adapters/identity/jose-token-verifier.ts';
 import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouchedClaim } from '../adapters/identity/provider-settings.ts';
 import { databaseAddressFault } from '../adapters/postgres/driver/database-address.ts';
@@ -112,6 +113,7 @@ export const Environment = z.object({
     .optional(),
   EMAIL_FROM: z.email('must be an e-mail address such as league@example.org').optional(),
   EMAIL_PER_MINUTE: count(1, 100_000).default(60),
+  WEB_CLIENT_ID: z.string().min(1).optional(),
   API_DOCS: flag.default(false),
   API_DOCS_CLIENT_ID: z.string().min(1).optional(),
   API_DOCS_SCOPE: z.string().min(1).default('openid email profile'),
@@ -169,6 +171,9 @@ export type LimitsConfig = Readonly<{
   pollsPerMinute: number;
 }>;
 
+/** The public client of the web apps at the first issuer, and where their files come from if not from the build. */
+export type WebConfig = Readonly<{ clientId: string } & Pick<WebApps, 'files'>>;
+
 /** The documentation for app developers, and the public client its readers sign in with. */
 export type DocsConfig = Readonly<{ signIn?: Readonly<{ clientId: string; scope: string }> }>;
 
@@ -201,6 +206,8 @@ export type Config = Readonly<{
   mailPerMinute: number;
   /** Undefined if the documentation is not served. */
   docs: DocsConfig | undefined;
+  /** Undefined if the web apps are not served. */
+  web?: WebConfig;
   /** What the front page shows in development. */
   demo?: Demo;
   /** Undefined if no webhooks are sent. */
@@ -299,7 +306,7 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
   ]);
 
 /** Prefixes that only the gateway uses: an unknown variable with one of them has no effect, which is probably a mistake. */
-const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK|METRICS|EMAIL)_/;
+const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK|METRICS|EMAIL|WEB)_/;
 const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
@@ -415,6 +422,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     mail: env.EMAIL_URL !== undefined && env.EMAIL_FROM !== undefined ? { url: env.EMAIL_URL, from: env.EMAIL_FROM } : undefined,
     mailPerMinute: env.EMAIL_PER_MINUTE,
     docs: docsOf(env),
+    ...(env.WEB_CLIENT_ID !== undefined && { web: { clientId: env.WEB_CLIENT_ID } }),
     webhooks: env.WEBHOOK_KEYS && { keys: env.WEBHOOK_KEYS.map(bytesOf), allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [] },
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,

@@ -21,7 +21,7 @@ import { withIdempotency } from '../application/with-idempotency.ts';
 import type { Result } from '../domain/shared/result.ts';
 import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
-import type { Config, DocsConfig } from './config.ts';
+import type { Config, DocsConfig, WebConfig } from './config.ts';
 
 /** What the HTTP app needs, for the use cases of an application. */
 export function httpOptionsOf(config: Config, application: Application, useCases: UseCases, adapters: Adapters): HttpAppOptions {
@@ -63,7 +63,7 @@ export function httpOptionsOf(config: Config, application: Application, useCases
   };
 }
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, demo }: Config, version: string): Site => ({
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, web, demo }: Config, version: string): Site => ({
   version,
   publicUrl,
   appScheme,
@@ -72,8 +72,14 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
+  ...(web && issuers[0] && { web: webSiteOf(web, issuers[0]) }),
   ...(demo && { demo }),
 });
+
+function webSiteOf(web: WebConfig, issuer: Config['issuers'][number]): Site['web'] & object {
+  const endpoints = signInEndpoints(issuer);
+  return { ...web, issuer: issuer.issuer, tokenEndpoint: async () => (await endpoints())?.token };
+}
 
 /** Uses the first issuer if there are several, since the apps of the others are different clients. */
 const docsSiteOf = ({ signIn }: DocsConfig, [issuer]: Config['issuers']): Site['docs'] & object =>

@@ -10,7 +10,7 @@ const importedBy = (file: string, text: string): readonly string[] =>
     .filter(({ index }) => !/\w\.from$/.test(text.slice(0, index + 4)))
     .map(([, to]) => (to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!));
 
-const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools', 'clients', 'examples'];
+const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools', 'clients', 'web'];
 const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`)).filter(
   (file) => !/(node_modules|clients\/typescript\/dist)\//.test(file),
 );
@@ -65,11 +65,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'scripts/': ['node:'],
   'tools/': ['node:', 'tools/', 'openapi-typescript'],
   'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
-  'examples/app/src/': ['examples/app/src/', 'league-gateway-client', 'oauth4webapi', 'preact'],
-  'examples/app/': ['examples/app/', 'node:', 'esbuild'],
+  'web/kit/': ['web/kit/', 'league-gateway-client', 'oauth4webapi', 'preact', 'intl-messageformat'],
+  'web/family/': ['web/kit/', 'web/family/', 'league-gateway-client', 'preact'],
+  'web/console/': ['web/kit/', 'web/console/', 'league-gateway-client', 'preact'],
+  'web/': ['web/', 'node:', 'esbuild'],
   'test/': [''],
 };
-const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/', 'clients/', 'examples/'];
+const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/', 'clients/', 'web/'];
 
 describe('imports', () => {
   test('go where the folder of the importing file allows', () => {

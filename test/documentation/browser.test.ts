@@ -45,7 +45,7 @@ describeWith(CHROMIUM)('the documentation, in the browser of a phone', () => {
   test('begins with a front page that leads to the app and everywhere else', async () => {
     await open('/');
     await look('front');
-    await page.getByRole('link', { name: 'Sample app' }).click();
+    await page.getByRole('link', { name: 'Family app' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     for (const name of ['API reference', 'Guides', 'API description', 'Problem types', 'Health check']) {
       await page.goto(gateway.origin);

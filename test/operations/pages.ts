@@ -62,5 +62,21 @@ export const pages = {
     needs: 'nothing',
   },
   getClientPackage: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
+  getFamilyApp: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
+  getFamilyAppFile: {
+    answers: everybody('not-found'),
+    request: () => ({ params: { file: 'app.js' } }),
+    random: () => ({ params: { file: 'app.js' } }),
+    needs: 'nothing',
+  },
+  getFamilyAppFolder: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
+  getConsole: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
+  getConsoleFile: {
+    answers: everybody('not-found'),
+    request: () => ({ params: { file: 'app.js' } }),
+    random: () => ({ params: { file: 'app.js' } }),
+    needs: 'nothing',
+  },
+  getConsoleFolder: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
   getOpenApi: { answers: everybody(200), request: noInput, random: noInput, needs: 'nothing' },
 } satisfies Partial<Records>;

@@ -7,16 +7,16 @@ import { LOOPBACK_ORIGIN } from '../../dev/loopback-origin.ts';
 import { CLIENT_ID } from '../../dev/oidc/client.ts';
 import { DEMO_USERS } from '../../dev/oidc/demo-users.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
-import { APP_PATH, appPages } from '../../examples/app/pages.ts';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
 import { composeGateway } from '../../src/composition/container.ts';
+import { bundleApp } from '../../web/bundle.ts';
 import { configOf } from './config.ts';
 import { freePort } from './free-port.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
-/** What `npm start` runs, in memory and in this process: the gateway, the local sign-in, the sample app and the demo league. */
+/** What `npm start` runs, in memory and in this process: the gateway, the local sign-in, the web apps and the demo league. */
 export async function startDemoGateway() {
   const directory = await mkdtemp(join(tmpdir(), 'league-demo-'));
   const port = await freePort();
@@ -33,17 +33,17 @@ export async function startDemoGateway() {
     publicUrl: origin,
     corsOrigins: [LOOPBACK_ORIGIN],
     docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } },
-    demo: { appPath: APP_PATH, users: DEMO_USERS },
+    web: { clientId: CLIENT_ID, files: bundleApp },
+    demo: { users: DEMO_USERS },
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
   await gateway.storage.prepare();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
-  const app = appPages({ issuer: provider.issuer });
   const answer = gateway.handler;
   const server = await listen(
     (request, response) => {
-      if (!provider.handle(request, response) && !app(request, response)) void answer(request, response);
+      if (!provider.handle(request, response)) void answer(request, response);
     },
     { port, host: '127.0.0.1' },
   );

@@ -6,7 +6,7 @@ const LONGEST = [
   'adapters/postgres/answer-freshness',
   'process/tour',
   'documentation/browser',
-  'examples/app',
+  'web/family-app',
   'adapters/postgres/privacy-walk',
   'process/gateway',
   'adapters/postgres/pgbouncer',

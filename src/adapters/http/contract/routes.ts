@@ -48,6 +48,7 @@ import * as slots from '../routes/slots.ts';
 import * as standings from '../routes/standings.ts';
 import * as statEvents from '../routes/stat-events.ts';
 import * as suspensions from '../routes/suspensions.ts';
+import * as web from '../routes/web.ts';
 import * as webhooks from '../routes/webhooks.ts';
 import type { Site } from '../server/site.ts';
 import { openApi } from './openapi.ts';
@@ -111,6 +112,7 @@ export type OperationId =
   | OperationsOf<FileOf<(typeof MODULES)[keyof typeof MODULES]>>
   | keyof ReturnType<typeof pages.pagesOf>
   | keyof ReturnType<typeof docs.docsOf>
+  | keyof ReturnType<typeof web.webOf>
   | 'getOpenApi';
 
 const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> | Unnamed<PageRoute> =>
@@ -129,7 +131,10 @@ export function makeRoutes(site: Site): readonly TaggedRoute[] {
     Object.entries(file).flatMap(([operationId, route]) => (isRoute(route) ? [{ ...route, operationId, tag: { name, description } }] : [])),
   );
   const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: PAGES });
-  const tagged: TaggedRoute[] = [...routes, ...Object.entries({ ...pages.pagesOf(site), ...docs.docsOf(site) }).map(named)];
+  const tagged: TaggedRoute[] = [
+    ...routes,
+    ...Object.entries({ ...pages.pagesOf(site), ...docs.docsOf(site), ...web.webOf(site) }).map(named),
+  ];
   let description: Readonly<{ content: Content; tag: string }> | undefined;
   const describe = () => {
     if (!description) {

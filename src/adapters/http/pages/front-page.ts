@@ -1,9 +1,10 @@
+import { CONSOLE_PATH, FAMILY_PATH } from '../web/web-paths.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
 
-/** What development adds to the front page: the sample app, and the users who sign in without a password. */
-export type Demo = Readonly<{ appPath: string; users: readonly Readonly<{ email: string; name: string; shows: string }>[] }>;
+/** What development adds to the front page: the users who sign in without a password. */
+export type Demo = Readonly<{ users: readonly Readonly<{ email: string; name: string; shows: string }>[] }>;
 
 type Link = Readonly<{ path: string; title: string; text: string }>;
 
@@ -41,9 +42,14 @@ const layout = pageLayout({
 });
 
 /** The page at `/` in development, for whoever has just started the gateway. */
-export function demoFrontPage({ appPath, users }: Demo, { version, hasDocs }: Readonly<{ version: string; hasDocs: boolean }>): Page {
+export function demoFrontPage({ users }: Demo, { version, hasDocs }: Readonly<{ version: string; hasDocs: boolean }>): Page {
   const links: readonly Link[] = [
-    { path: appPath, title: 'Sample app', text: 'The demo league as its users see it: home, teams, scoring, chat' },
+    {
+      path: `${FAMILY_PATH}/`,
+      title: 'Family app',
+      text: 'The demo league as families, coaches and umpires see it: week, teams, scoring, chat',
+    },
+    { path: `${CONSOLE_PATH}/`, title: 'Console', text: 'The demo league as its admins run it: approvals, files, schedule, people' },
     ...(hasDocs
       ? [
           { path: '/docs', title: 'API reference', text: 'Every operation, to try out as a signed-in user' },

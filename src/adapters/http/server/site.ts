@@ -1,5 +1,6 @@
 import type { Demo } from '../pages/front-page.ts';
 import type { StoreLinks } from '../pages/join-page.ts';
+import type { WebApps } from '../web/web-app.ts';
 
 /** The path of the API description. */
 export const OPENAPI_PATH = '/api/openapi.json';
@@ -26,6 +27,8 @@ export type Site = Readonly<{
   appleAppId?: string;
   /** Undefined if the documentation is not served. */
   docs?: Readonly<{ signIn?: DocsSignIn }>;
+  /** Undefined if the web apps are not served. */
+  web?: WebApps;
   /** Undefined in production. */
   demo?: Demo;
   android?: Readonly<{ packageName: string; fingerprints: readonly string[] }>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
+import { UNLISTED } from '../pages/page-reply.ts';
+import type { Site } from '../server/site.ts';
+import { type WebFile, webApp } from '../web/web-app.ts';
+import { CONSOLE_PATH, FAMILY_PATH } from '../web/web-paths.ts';
+
+const NOT_SERVED = err({ kind: 'not-found' as const });
+const ASKED_AGAIN = { ...UNLISTED, 'Cache-Control': 'no-cache' };
+const WHERE_SERVED = 'Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.';
+const FILE_TYPES = ['text/html', 'text/css', 'text/javascript', 'image/svg+xml', 'image/png', 'application/manifest+json'];
+
+/** The web apps for families and admins, by operationId. */
+export function webOf({ web }: Site) {
+  const family = routesOf(FAMILY_PATH, 'The family app', web && webApp('family', web));
+  const admins = routesOf(CONSOLE_PATH, 'The console for admins', web && webApp('console', web));
+  return {
+    getFamilyApp: family.page,
+    getFamilyAppFile: family.file,
+    getFamilyAppFolder: family.folder,
+    getConsole: admins.page,
+    getConsoleFile: admins.file,
+    getConsoleFolder: admins.folder,
+  } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
+}
+
+function routesOf(path: `/${string}`, name: string, find: ((file: string) => Promise<WebFile | undefined>) | undefined) {
+  async function reply(file: string) {
+    const found = await find?.(file);
+    return found ? ok({ status: 200, ...found, headers: ASKED_AGAIN }) : NOT_SERVED;
+  }
+  return {
+    page: page({
+      method: 'get',
+      path: `${path}/`,
+      summary: name,
+      description: `A page that runs in the browser and calls this API. ${WHERE_SERVED}`,
+      answers: { 200: 'text/html' },
+      refusals: ['not-found'],
+      isRevalidated: true,
+      handle: () => reply('index.html'),
+    }),
+    file: page({
+      method: 'get',
+      path: `${path}/:file`,
+      summary: `${name}: its files`,
+      description: `Script, styles and icons. ${WHERE_SERVED}`,
+      params: z.object({ file: z.string().meta({ description: 'As the page names it', examples: ['app.js'] }) }),
+      answers: { 200: FILE_TYPES },
+      refusals: ['not-found'],
+      isRevalidated: true,
+      handle: ({ params: { file } }) => reply(file),
+    }),
+    folder: page({
+      method: 'get',
+      path,
+      summary: `${name}: its address without the slash`,
+      description: `Leads to the page. ${WHERE_SERVED}`,
+      answers: { 308: 'text/html' },
+      refusals: ['not-found'],
+      handle: async () => (find ? ok({ status: 308, headers: { Location: `${path}/` } }) : NOT_SERVED),
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { render } from '../pages/html.ts';
+import { type Content, contentOf } from '../pipeline/content.ts';
+
+export type WebAppName = 'family' | 'console';
+
+/** The web apps: what they are told, where their files come from, and which other addresses they may call. */
+export type WebApps = Readonly<{
+  issuer: string;
+  /** The public client of the web apps at the issuer. */
+  clientId: string;
+  /** Whether anyone who is signed in may create an organization. */
+  orgCreation?: boolean;
+  /** Undefined if no web push is sent. */
+  webPushKey?: string;
+  /** In production those that `npm run build` made. */
+  files?: (app: WebAppName) => Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Where the issuer exchanges tokens; undefined while it does not answer. */
+  tokenEndpoint?: () => Promise<string | undefined>;
+}>;
+
+export type WebFile = Readonly<{ content: Content; tag: string; contentSecurityPolicy: string }>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
+};
+const PAGE = 'index.html';
+const NO_SETTINGS = 'name="league-settings" content=""';
+const WORKER = 'service-worker.js';
+
+/** The files of a web app, made ready at the first request and then kept. */
+export function webApp(name: WebAppName, apps: WebApps): (file: string) => Promise<WebFile | undefined> {
+  let ready: Promise<ReadonlyMap<string, WebFile>> | undefined;
+  return async (file) => {
+    ready ??= prepare(name, apps).catch((error) => {
+      ready = undefined;
+      throw error;
+    });
+    return (await ready).get(file);
+  };
+}
+
+async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApps): Promise<ReadonlyMap<string, WebFile>> {
+  const read = await files(name);
+  const contents = new Map([...read].map(([file, bytes]) => [file, Buffer.from(bytes)]));
+  const { issuer, clientId, orgCreation, webPushKey } = apps;
+  const settings = { app: name, issuer, clientId, orgCreation, webPushKey };
+  const page = contents.get(PAGE)!.toString();
+  contents.set(PAGE, Buffer.from(page.replace(NO_SETTINGS, () => `name="league-settings" content="${render(JSON.stringify(settings))}"`)));
+  const worker = contents.get(WORKER);
+  if (worker) contents.set(WORKER, Buffer.concat([Buffer.from(`const SHELL = ${JSON.stringify(shellOf(contents))};\n`), worker]));
+  const contentSecurityPolicy = policyOf(issuer, await apps.tokenEndpoint?.());
+  return new Map(
+    [...contents].map(([file, bytes]) => [
+      file,
+      {
+        content: contentOf(bytes, TYPES[file.split('.').at(-1)!]!),
+        tag: `"${digestOf([bytes])}"`,
+        // Of the service worker, too, whose requests follow its own policy.
+        contentSecurityPolicy,
+      },
+    ]),
+  );
+}
+
+/** What the service worker keeps: a new version of any file, or other settings, are a new shell. */
+function shellOf(contents: ReadonlyMap<string, Buffer>) {
+  const kept = [...contents].filter(([file]) => file !== WORKER);
+  return {
+    version: digestOf(kept.map(([, bytes]) => bytes)),
+    files: ['./', ...kept.map(([file]) => file).filter((file) => file !== PAGE)],
+  };
+}
+
+async function builtFiles(app: WebAppName): Promise<ReadonlyMap<string, Uint8Array>> {
+  const folder = new URL(`${app}/`, import.meta.url);
+  const names = await readdir(folder);
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder))] as const)));
+}
+
+/** Allows only the app's own files and the issuer; with Trusted Types the browser refuses to parse strings as markup. */
+const policyOf = (issuer: string, tokenEndpoint: string | undefined): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `connect-src ${[...new Set(["'self'", new URL(issuer).origin, ...(tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin])])].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types league',
+  ].join('; ');
+
+const DIGEST_LENGTH = 16;
+const digestOf = (parts: readonly Buffer[]): string => hash('sha256', Buffer.concat(parts), 'base64url').slice(0, DIGEST_LENGTH);

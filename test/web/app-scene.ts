@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { seedDemoLeague } from '../../dev/demo-league.ts';
+import { CLIENT_ID } from '../../dev/oidc/client.ts';
+import { localProvider } from '../../dev/oidc/local-provider.ts';
+import { listen } from '../../src/adapters/http/server/listen.ts';
+import { CONSOLE_PATH, FAMILY_PATH } from '../../src/adapters/http/web/web-paths.ts';
+import { newPlayerId } from '../../src/adapters/random/new-id.ts';
+import { composeGateway } from '../../src/composition/container.ts';
+import { bundleApp } from '../../web/bundle.ts';
+import { configOf } from '../support/config.ts';
+import { freePort } from '../support/free-port.ts';
+import { LIMITS } from '../support/limits.ts';
+import { severableProxy } from '../support/severable-proxy.ts';
+
+export type AppScene = Readonly<{
+  /** The app's address, behind a proxy that can be severed. */
+  address: string;
+  /** The console's address, behind the same proxy. */
+  consoleAddress: string;
+  sever(): Promise<void>;
+  restore(): Promise<void>;
+  /** Calls the gateway as a user, bypassing the app: reads, or sends `change`. */
+  as(email: string): Promise<<Answer>(path: string, change?: object) => Promise<Answer>>;
+  stop(): Promise<void>;
+}>;
+
+const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
+
+/** The app in front of a gateway on memory with the demo league, all in this process. */
+export async function startAppScene(): Promise<AppScene> {
+  const directory = await mkdtemp(join(tmpdir(), 'league-app-'));
+  const port = await freePort();
+  const proxy = await severableProxy(`http://127.0.0.1:${port}`);
+  const publicUrl = proxy.url.replace('127.0.0.1', 'localhost').replace(/\/$/, '');
+  const provider = await localProvider({
+    baseUrl: publicUrl,
+    keysFile: join(directory, 'keys.json'),
+    appScheme: 'leagueapp',
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const config = configOf({
+    publicUrl,
+    corsOrigins: [],
+    limits: { ...LIMITS, pollsPerMinute: 0 },
+    web: { clientId: CLIENT_ID, files: bundleApp },
+    issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
+  });
+  const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
+  await gateway.storage.prepare();
+  await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
+  const answer = gateway.handler;
+  const server = await listen(
+    (request, response) => {
+      if (!provider.handle(request, response)) void answer(request, response);
+    },
+    { port, host: '127.0.0.1' },
+  );
+
+  return {
+    address: `${publicUrl}${FAMILY_PATH}/`,
+    consoleAddress: `${publicUrl}${CONSOLE_PATH}/`,
+    sever: proxy.sever,
+    restore: proxy.restore,
+    async as(email) {
+      const signedIn = await fetch(`${publicUrl}/dev/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      const { access_token: token } = (await signedIn.json()) as { access_token: string };
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      return async <Answer>(path: string, change?: object) => {
+        const body = change && { method: 'PATCH', body: JSON.stringify(change) };
+        const response = await fetch(`${publicUrl}${path}`, { headers, ...body });
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        return (await response.json()) as Answer;
+      };
+    },
+    async stop() {
+      await proxy.stop();
+      await server.close(0);
+      await gateway.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { describeWith } from '../support/needs.ts';
+import { DRAWN } from '../support/painted.ts';
+import { type AppScene, startAppScene } from './app-scene.ts';
+
+/** A folder for a screenshot of every screen, light and dark, for inspection. */
+const SCREENSHOTS = process.env['SCREENSHOTS'];
+/** Only matters on a busy machine. */
+const PATIENCE_MS = 120_000;
+const WIDTH = 360;
+const PHONE = {
+  viewport: { width: WIDTH, height: 740 },
+  deviceScaleFactor: SCREENSHOTS === undefined ? 1 : 2,
+  hasTouch: true,
+  locale: 'en-US',
+};
+/** The rules that axe checks: a dark screen differs only in its colors. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  dark: ['color-contrast'],
+};
+
+describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
+  let scene: AppScene;
+  let browser: Browser;
+  /** What the app may not do: throw, log, or violate its Content-Security-Policy. */
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene?.stop();
+  });
+
+  async function signedIn(email: string): Promise<Page> {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      // The browser's own log lines on failed requests are not the app's.
+      const isOfApp = page.url().startsWith(scene.address) && !message.text().startsWith('Failed to load resource');
+      if (isOfApp) complaints.push(message.text());
+    });
+    await page.goto(scene.address);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: email }).click();
+    await page.waitForURL(`${scene.address}**`);
+    return page;
+  }
+
+  test('somebody new signs in, joins by a link, and opens the league', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const { invites } = await asAdmin<{ invites: { inviteCode: string; role: string; status: string }[] }>('/api/org/invites');
+    const { inviteCode } = invites.find(({ role, status }) => role === 'parent' && status === 'active')!;
+
+    const page = await signedIn('newcomer@demo.test');
+    await page.getByText('You are in no organization yet.').waitFor();
+    await look(page, 'no-organization');
+    await page.getByRole('link', { name: 'Join with an invite' }).click();
+    await page.getByLabel('Invite link or code').fill('https://league.example.org/join/DEMO-PARENT-1999');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByText('This invite does not work').waitFor();
+    await page.getByLabel('Invite link or code').fill(`https://league.example.org/join/${inviteCode.toLowerCase()}`);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+    await look(page, 'join');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('button', { name: 'Open Demo Youth League' }).click();
+    await expectFocusOn(page, 'Demo Youth League');
+  });
+
+  test('somebody in two organizations chooses one, and another later', async () => {
+    const page = await signedIn('both@demo.test');
+    await page.getByRole('button', { name: 'Open Demo Youth League' }).waitFor();
+    await look(page, 'organizations');
+    await page.getByRole('button', { name: /^Open River/ }).click();
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Open Demo Youth League' }).click();
+    await expectFocusOn(page, 'Demo Youth League');
+  });
+
+  test('a parent sees the family’s week, the team, the child’s games and the standings, and leaves nothing behind', async () => {
+    const page = await signedIn('parent@demo.test');
+    await page.getByRole('heading', { name: 'Your children' }).waitFor();
+    await look(page, 'home');
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await expectFocusOn(page, 'Sam Ortiz');
+    await look(page, 'child');
+    await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();
+    await expectFocusOn(page, 'Red Hawks');
+    await page.getByText('Sam Ortiz').waitFor();
+    await look(page, 'team');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page
+      .getByRole('link', { name: /at Red Hawks/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Statistics' }).click();
+    await page.getByRole('row', { name: /Sam Ortiz/ }).waitFor();
+    await look(page, 'team-statistics');
+    await page.getByRole('link', { name: 'Standings' }).click();
+    await page.getByRole('row', { name: /Red Hawks/ }).waitFor();
+    await look(page, 'standings');
+
+    await page.getByRole('link', { name: 'You' }).click();
+    await look(page, 'you');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expectFocusOn(page, 'Your league');
+    await look(page, 'signed-out');
+    expect(await keptBy(page)).toEqual({ texts: [], databases: [] });
+  });
+
+  test('a coach keeps score without a network and over a reload, and every play arrives once', async () => {
+    const asCoach = await scene.as('coach@demo.test');
+    const asAdmin = await scene.as('admin@demo.test');
+    const { games } = await asCoach<{ games: { id: string; status: string }[] }>('/api/mobile/schedule?mine=true');
+    const { id } = games.find(({ status }) => status === 'scheduled')!;
+    const game = `/api/mobile/games/${id}`;
+
+    const page = await signedIn('coach@demo.test');
+    await page.getByRole('heading', { name: 'Your teams' }).waitFor();
+    await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByRole('link', { name: 'Keep score' }).click();
+    await record(page, 'Sam Ortiz', 'Single');
+    await page.getByText('Every play has reached the league.').waitFor();
+    await look(page, 'score');
+
+    await page.context().setOffline(true);
+    await record(page, 'Sam Ortiz', 'Home run');
+    await page.getByText('1 play waits').waitFor();
+    await page.reload();
+    await page.getByText('1 play waits').waitFor();
+    await record(page, 'José García', 'Walk');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 plays wait').waitFor();
+    await look(page, 'score-offline');
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: '3 plays have not reached the league' }).waitFor();
+    await look(page, 'sign-out-question');
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.goBack();
+
+    await asAdmin(game, { status: 'canceled', statusReason: 'rain' });
+    await backOnline(page);
+    await page.getByText('The league has not taken what is below.').waitFor();
+    await look(page, 'score-refused');
+    await asAdmin(game, { status: 'scheduled' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Every play has reached the league.').waitFor();
+
+    const { events } = await asCoach<{ events: { type: string; voidedAt: string | null }[] }>(`${game}/player-stats`);
+    expect(events.map(({ type, voidedAt }) => [type, voidedAt !== null])).toEqual([
+      ['single', false],
+      ['home_run', false],
+      ['walk', true],
+    ]);
+
+    // The app begins the game once its plays have arrived; the screen updates by itself.
+    await page.getByRole('link', { name: 'Game' }).click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Home run · Inning 1').waitFor();
+    await look(page, 'game-live');
+
+    await page.getByRole('link', { name: 'Keep score' }).click();
+    await page.getByLabel('Red Hawks').fill('2');
+    await asAdmin(game, { homeScore: 4 });
+    await page.locator('input[type=number]:invalid').fill('0');
+    await page.getByRole('button', { name: 'Enter the final score' }).click();
+    await page.getByText('Somebody else has changed this game meanwhile.').waitFor();
+    await look(page, 'score-conflict');
+    await page.getByRole('button', { name: 'Enter the final score' }).click();
+    await page.getByText(/^Final: /).waitFor();
+    await page.getByRole('link', { name: 'Game' }).click();
+    const line = page.getByRole('row', { name: /Sam Ortiz/ });
+    await line.waitFor();
+    // Plate appearances, at-bats, runs and hits of a single and a home run, once each.
+    expect((await line.locator('td').allInnerTexts()).slice(0, 4)).toEqual(['2', '2', '1', '2']);
+    expect(await page.getByRole('row', { name: /José García/ }).count()).toBe(0);
+    await look(page, 'game-final');
+  });
+
+  test('two people chat, over a restart of the gateway, and each message is there once', async () => {
+    const [coach, parent] = await Promise.all([signedIn('coach@demo.test'), signedIn('parent@demo.test')]);
+    for (const page of [coach, parent]) {
+      await page.getByRole('link', { name: 'Chat' }).click();
+      await page.getByRole('link', { name: /^Red Hawks/ }).waitFor();
+    }
+    await look(parent, 'rooms');
+    for (const page of [coach, parent]) {
+      await page.getByRole('link', { name: /^Red Hawks/ }).click();
+      await expectFocusOn(page, 'Red Hawks');
+    }
+    await say(parent, 'Who brings the <b>oranges</b>?');
+    await coach.getByText('Who brings the <b>oranges</b>?').waitFor();
+
+    await scene.sever();
+    await say(coach, 'We do.');
+    await coach.getByText('Not sent yet').waitFor();
+    await coach.getByText('Not connected.').waitFor();
+    await look(coach, 'room-disconnected');
+    await scene.restore();
+    // As when a user picks up the phone again: otherwise the pages would wait until their next refresh.
+    for (const page of [coach, parent]) await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await parent.getByText('We do.').waitFor();
+    await coach.getByText('Not sent yet').waitFor({ state: 'detached' });
+    await look(parent, 'room');
+    for (const page of [coach, parent]) {
+      expect(await page.getByText('We do.').count()).toBe(1);
+      expect(await page.getByText('Who brings the <b>oranges</b>?').count()).toBe(1);
+    }
+  });
+
+  test('no screen threw, logged anything, or tried what its policy forbids', () => {
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  await page.locator('h1:focus', { hasText: heading }).waitFor();
+}
+
+async function record(page: Page, player: string, play: string): Promise<void> {
+  await page.getByRole('button', { name: player }).click();
+  await page.getByRole('button', { name: play, exact: true }).click();
+  // By then it is stored, and listed among the plays that are waiting to be sent.
+  await page.locator('p', { hasText: `${play}, ${player}` }).waitFor();
+}
+
+async function say(page: Page, content: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(content);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+async function backOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  // Chromium does not send the event to a page that was reloaded meanwhile.
+  await page.evaluate("dispatchEvent(new Event('online'))");
+}
+
+/** What a page has stored on the device, apart from its own code. */
+const keptBy = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    '(async () => ({ texts: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], databases: await indexedDB.databases() }))()',
+  );
+
+/** Checks a screen against WCAG in both color schemes, and at a phone's width. */
+async function look(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  // Bypasses the page's policy, which would not let a test inject a script.
+  await session.send('Runtime.evaluate', { expression: axe.source });
+  await session.detach();
+  // As tall as its content, so that nothing is hidden by the tabs.
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(DRAWN);
+    const violations = await page.evaluate(
+      `axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
+    );
+    expect({ name, colorScheme, violations }).toEqual({ name, colorScheme, violations: [] });
+    if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH);
+  await page.setViewportSize(PHONE.viewport);
+}

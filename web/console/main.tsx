@@ -1,0 +1,55 @@
+import '../kit/kit.css';
+import './console.css';
+import { useState } from 'preact/hooks';
+import { kitText } from '../kit/kit-texts.ts';
+import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
+import { go, useRoute } from '../kit/router.ts';
+import { currentSession } from '../kit/session.ts';
+import { SignIn } from '../kit/sign-in.tsx';
+import { start } from '../kit/start.tsx';
+import { type Tab, Tabs, useOnline } from '../kit/ui.tsx';
+import { text } from './console-texts.ts';
+import { ChooseLeague } from './screens/choose-league.tsx';
+import { SECTIONS } from './sections.tsx';
+
+const TABS: readonly Tab[] = SECTIONS.map(({ path, label, icon }) => ({ path, label: text(label), icon }));
+
+function Console({ failure }: Readonly<{ failure: unknown }>) {
+  const [section = '', ...rest] = useRoute();
+  const [org, setOrg] = useState(currentOrg);
+  const isOnline = useOnline();
+  if (currentSession() === undefined) {
+    return (
+      <div class="frame">
+        <SignIn title={text('signIn.title')} text={text('signIn.text')} failure={failure} />
+      </div>
+    );
+  }
+  const choose = (chosen: CurrentOrg) => {
+    chooseOrg(chosen);
+    setOrg(chosen);
+    go();
+  };
+  const { screen: Current } = SECTIONS.find(({ path }) => path === section) ?? SECTIONS[0]!;
+  const isChoosing = section === 'leagues' || !org;
+  return (
+    <div class="frame">
+      <div>
+        {!isOnline && (
+          <p class="offline" role="status">
+            {kitText('offline')}
+          </p>
+        )}
+        {/* Keys give each address a separate component, so that Preact does not show one thing under another's name. */}
+        {isChoosing ? (
+          <ChooseLeague isFirst={section !== 'leagues'} onChosen={choose} />
+        ) : (
+          <Current key={[section, ...rest].join('/')} route={rest} />
+        )}
+      </div>
+      {!isChoosing && <Tabs tabs={TABS} current={section} />}
+    </div>
+  );
+}
+
+await start(Console);

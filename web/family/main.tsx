@@ -1,0 +1,92 @@
+import '../kit/kit.css';
+import { useEffect, useState } from 'preact/hooks';
+import { forgetOldScreens } from '../kit/kept.ts';
+import { kitText } from '../kit/kit-texts.ts';
+import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
+import { go, useRoute } from '../kit/router.ts';
+import { currentSession } from '../kit/session.ts';
+import { SignIn } from '../kit/sign-in.tsx';
+import { registerServiceWorker, start } from '../kit/start.tsx';
+import { type Tab, Tabs, useOnline } from '../kit/ui.tsx';
+import { text } from './family-texts.ts';
+import { queueOf } from './scoring.ts';
+import { Child } from './screens/child.tsx';
+import { ChooseOrg } from './screens/choose-org.tsx';
+import { Game } from './screens/game.tsx';
+import { Home } from './screens/home.tsx';
+import { Join } from './screens/join.tsx';
+import { Me } from './screens/me.tsx';
+import { Room } from './screens/room.tsx';
+import { Rooms } from './screens/rooms.tsx';
+import { Score } from './screens/score.tsx';
+import { Standings } from './screens/standings.tsx';
+import { Team } from './screens/team.tsx';
+
+const TABS: readonly Tab[] = [
+  { path: '', label: text('tab.home'), icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4Z' },
+  { path: 'standings', label: text('tab.standings'), icon: 'M5 20v-8m7 8V4m7 16v-5' },
+  { path: 'chat', label: text('tab.chat'), icon: 'M4 5h16v11H9l-5 4Z' },
+  { path: 'me', label: text('tab.me'), icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c1-4 4-5 7-5s6 1 7 5' },
+];
+
+function App({ failure }: Readonly<{ failure: unknown }>) {
+  const [section = '', id, part] = useRoute();
+  const [org, setOrg] = useState(currentOrg);
+  const isOnline = useOnline();
+  // Unsent plays are sent on every screen, not only while scoring a game.
+  useEffect(() => {
+    if (org) queueOf(org.userId);
+  }, [org]);
+
+  if (currentSession() === undefined) {
+    return (
+      <div class="frame">
+        <SignIn title={text('signIn.title')} text={text('signIn.text')} failure={failure} />
+      </div>
+    );
+  }
+  const choose = (chosen: CurrentOrg) => {
+    chooseOrg(chosen);
+    setOrg(chosen);
+    go();
+  };
+  return (
+    <div class="frame">
+      <div>
+        {!isOnline && (
+          <p class="offline" role="status">
+            {kitText('offline')}
+          </p>
+        )}
+        <CurrentScreen {...{ section, id, part, org, choose }} />
+      </div>
+      {org && <Tabs tabs={TABS} current={section} />}
+    </div>
+  );
+}
+
+type Shown = Readonly<{
+  section: string;
+  id: string | undefined;
+  part: string | undefined;
+  org: CurrentOrg | undefined;
+  choose: (org: CurrentOrg) => void;
+}>;
+
+function CurrentScreen({ section, id, part, org, choose }: Shown) {
+  // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
+  if (section === 'join') return <Join key={id} code={id} />;
+  if (section === 'me') return <Me />;
+  if (section === 'orgs' || !org) return <ChooseOrg isFirst={section !== 'orgs'} onChosen={choose} />;
+  if (section === 'standings') return <Standings />;
+  if (section === 'team' && id) return <Team key={id} id={id} />;
+  if (section === 'child' && id) return <Child key={id} id={id} />;
+  if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
+  if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;
+  if (section === 'game' && id) return <Game key={id} id={id} />;
+  return <Home />;
+}
+
+registerServiceWorker();
+if (currentSession()) forgetOldScreens().catch(() => undefined);
+await start(App);

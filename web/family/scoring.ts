@@ -1,0 +1,134 @@
+import {
+  documentVisibility,
+  type Game,
+  type NewStatEvent,
+  ProblemError,
+  type RosterPlayer,
+  type ScoringQueue,
+  type ScoringState,
+  type SportCode,
+  scoringQueue,
+  unwrap,
+} from 'league-gateway-client';
+import { useEffect, useState } from 'preact/hooks';
+import { storage } from '../kit/kept.ts';
+import { currentOrg, league } from '../kit/league.ts';
+
+let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
+
+/** The signed-in user's queue. It runs while the app is open, on every screen. */
+export function queueOf(owner: string): ScoringQueue {
+  if (current?.owner !== owner) {
+    current?.queue.stop();
+    current = {
+      owner,
+      queue: scoringQueue({
+        client: league,
+        storage,
+        owner,
+        visibility: documentVisibility(),
+        onResults: (gameId) => void begin(gameId).catch(() => undefined),
+      }),
+    };
+    current.queue.start();
+  }
+  return current.queue;
+}
+
+export function useQueue(owner: string): readonly [ScoringState, ScoringQueue] {
+  const queue = queueOf(owner);
+  const [state, setState] = useState<ScoringState>({ status: 'stopped', games: [] });
+  useEffect(() => queue.subscribe(setState), [queue]);
+  return [state, queue];
+}
+
+/** Starts a game once its first plays have arrived, even if they were recorded offline. A failure is retried with the next plays. */
+async function begin(gameId: string): Promise<void> {
+  const path = { path: { gameId } };
+  const game = await unwrap(league.GET('/api/mobile/games/{gameId}', { params: path }));
+  if (game.status !== 'scheduled') return;
+  const header = { 'If-Match': `"${game.version}"` };
+  // If another user has started it in the meantime, there is nothing to do.
+  await league.PATCH('/api/mobile/games/{gameId}', { params: { ...path, header }, body: { status: 'in_progress' } });
+}
+
+/** Stops sending plays. */
+export function stopQueue(): void {
+  current?.queue.stop();
+}
+
+/** The data for scoring a game, stored for offline use. */
+export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; sides: readonly Side[] }>;
+export type Side = Readonly<{ id: string; name: string; players: readonly RosterPlayer[] }>;
+
+const BOTH_SIDES: readonly string[] = ['admin', 'staff', 'umpire'];
+
+export async function openSheet(gameId: string, owner: string, signal: AbortSignal): Promise<ScoreSheet> {
+  const key = `sheet/${owner}/${gameId}`;
+  try {
+    const sheet = await readSheet(gameId, signal);
+    await storage.update(key, () => JSON.stringify(sheet));
+    return sheet;
+  } catch (error) {
+    const kept = error instanceof ProblemError ? undefined : await storage.get(key);
+    if (kept === undefined) throw error;
+    return JSON.parse(kept);
+  }
+}
+
+async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreSheet> {
+  // Without retries, so that being offline is detected immediately.
+  const once = { signal, attempts: 1 };
+  const path = { path: { gameId } };
+  const [{ game, live }, { teams }] = await Promise.all([
+    unwrap(league.GET('/api/mobile/screens/games/{gameId}', { ...once, params: path })),
+    unwrap(league.GET('/api/mobile/teams', { ...once, params: { query: { mine: true } } })),
+  ]);
+  const { roles = [], userId } = currentOrg() ?? {};
+  const both = roles.some((role) => BOTH_SIDES.includes(role)) || game.officialScorerUserId === userId;
+  const sides = [game.visitorTeam, game.homeTeam].filter(({ id }) => both || teams.some((team) => team.id === id));
+  const rosters = await Promise.all(
+    sides.map(({ id }) => unwrap(league.GET('/api/mobile/teams/{id}', { ...once, params: { path: { id } } }))),
+  );
+  return { game, sport: live.sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
+}
+
+/** A play shown as a button; the player is chosen separately. */
+export type PlayKind = Readonly<{ label: string; type: NewStatEvent['type']; attributes?: object }>;
+
+const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] =>
+  types.map((type) => ({ type, label: type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ') }));
+
+const BASEBALL: readonly PlayKind[] = [
+  ...plain('single', 'double', 'triple', 'home_run', 'walk', 'hit_by_pitch', 'strikeout', 'field_out', 'reached_on_error', 'sac_fly'),
+  ...plain('stolen_base', 'run'),
+];
+
+/** The most common plays of each sport. A complete book needs more plays, and lineups: see docs/scorebook.md. */
+export const PLAYS: Readonly<Record<string, readonly PlayKind[]>> = {
+  baseball: BASEBALL,
+  softball: BASEBALL,
+  basketball: [
+    { label: 'Two points', type: 'field_goal_made', attributes: { points: 2 } },
+    { label: 'Three points', type: 'field_goal_made', attributes: { points: 3 } },
+    { label: 'Missed shot', type: 'field_goal_missed', attributes: { points: 2 } },
+    ...plain('free_throw_made', 'free_throw_missed', 'offensive_rebound', 'defensive_rebound', 'assist', 'steal', 'block'),
+    { label: 'Foul', type: 'foul', attributes: { kind: 'personal' } },
+  ],
+  soccer: [
+    ...plain('goal', 'save', 'corner_kick', 'offside', 'foul_committed', 'yellow_card', 'red_card', 'own_goal'),
+    { label: 'Shot saved', type: 'shot', attributes: { outcome: 'saved' } },
+    { label: 'Shot wide', type: 'shot', attributes: { outcome: 'off_target' } },
+  ],
+  football: plain('tackle_solo', 'tackle_assist', 'tackle_for_loss', 'pass_defended', 'forced_fumble', 'flag_pull', 'extra_point_made'),
+  volleyball: plain('kill', 'attack_error', 'service_ace', 'service_error', 'dig', 'block_solo', 'assist', 'reception_error'),
+};
+
+export const PERIOD: Readonly<Record<string, string>> = {
+  baseball: 'Inning',
+  softball: 'Inning',
+  basketball: 'Quarter',
+  soccer: 'Half',
+  football: 'Quarter',
+  volleyball: 'Set',
+};

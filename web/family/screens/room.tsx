@@ -1,0 +1,144 @@
+import {
+  type ChatRoom,
+  type ChatRoomState,
+  chatRoom,
+  documentVisibility,
+  type Message,
+  type OutgoingMessage,
+  unwrap,
+} from 'league-gateway-client';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { sentAt } from '../../kit/format.ts';
+import { storage } from '../../kit/kept.ts';
+import { league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { Problem, Screen, useLoad } from '../../kit/ui.tsx';
+
+const BEFORE: ChatRoomState = { status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: false };
+
+export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
+  const rooms = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { signal })), []);
+  const info = rooms.value?.rooms.find((each) => each.id === id);
+  const room = useMemo(() => chatRoom({ client: league, roomId: id, storage, owner, visibility: documentVisibility() }), [id, owner]);
+  const [{ status, problem, messages, outbox, hasOlder }, setState] = useState(BEFORE);
+  useEffect(() => {
+    const unsubscribe = room.subscribe(setState);
+    room.start();
+    return () => {
+      unsubscribe();
+      room.stop();
+    };
+  }, [room]);
+
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.createdAt;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+    // Read marks are best effort: a lost one is sent again with the next message.
+    if (newest && status === 'live')
+      void league
+        .PUT('/api/mobile/chat/rooms/{roomId}/read', { params: { path: { roomId: id } }, body: { upTo: newest } })
+        .catch(() => undefined);
+  }, [id, newest, outbox.length, status]);
+
+  return (
+    <Screen title={info?.name ?? 'Chat'} back={{ label: 'Chat', to: to('chat') }}>
+      {status === 'refused' && problem ? (
+        <p class="alert">{problem.detail}</p>
+      ) : (
+        <>
+          {hasOlder && messages.length > 0 && (
+            <button type="button" onClick={() => room.loadOlder().catch(() => undefined)}>
+              Earlier messages
+            </button>
+          )}
+          <div role="log" aria-label="Messages">
+            <ol class="messages">
+              {messages.map((message) => (
+                <Received key={message.id} message={message} isOwn={message.sender.id === owner} />
+              ))}
+              {outbox.map((message) => (
+                <Waiting key={message.id} message={message} room={room} />
+              ))}
+            </ol>
+          </div>
+          {info?.mayWrite === false ? (
+            <p class="small soft">Only the league writes here.</p>
+          ) : (
+            <Composer room={room} isConnected={status === 'live' || status === 'connecting'} />
+          )}
+          <div ref={end} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolean }>) {
+  const { sender, content, createdAt, editedAt, deletedAt } = message;
+  return (
+    <li class={isOwn ? 'message own' : 'message'}>
+      <p class="small soft">
+        {isOwn ? 'You' : sender.name}, {sentAt(createdAt)}
+        {editedAt !== null && deletedAt === null ? ', edited' : ''}
+      </p>
+      {deletedAt === null ? <p>{content}</p> : <p class="soft">This message was removed.</p>}
+    </li>
+  );
+}
+
+/** An outgoing message, shown until the room contains it; the user decides on a refused one. */
+function Waiting({ message, room }: Readonly<{ message: OutgoingMessage; room: ChatRoom }>) {
+  const { id, content, problem } = message;
+  return (
+    <li class="message own waiting">
+      <p class="small soft">{problem ? `Not sent: ${problem.title}` : 'Not sent yet'}</p>
+      <p>{content}</p>
+      {problem && (
+        <div class="row">
+          <button type="button" onClick={() => room.retry(id)}>
+            Try again
+          </button>
+          <button type="button" onClick={() => room.discard(id)}>
+            Give up
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Composer({ room, isConnected }: Readonly<{ room: ChatRoom; isConnected: boolean }>) {
+  const [content, setContent] = useState('');
+  const [error, setError] = useState<unknown>();
+  const send = async () => {
+    setError(undefined);
+    await room.send(content.trim()).then(() => setContent(''), setError);
+  };
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label for="message">Message</label>
+      <textarea
+        id="message"
+        rows={1}
+        maxLength={4000}
+        required
+        value={content}
+        onInput={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      <button type="submit" class="primary" disabled={content.trim() === ''}>
+        Send
+      </button>
+      <p role="status" class="small soft">
+        {isConnected ? '' : 'Not connected. Messages are sent as soon as it works again.'}
+      </p>
+      {error !== undefined && <Problem error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,234 @@
+import {
+  type Game,
+  isProblem,
+  type NewStatEvent,
+  type QueuedGame,
+  type ScoringQueue,
+  type ScoringState,
+  type StatEventBatchItem,
+} from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { inWords } from '../../kit/format.ts';
+import { league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { openSheet, PERIOD, PLAYS, type PlayKind, type ScoreSheet, useQueue } from '../scoring.ts';
+
+/** Records plays online or offline: a play is stored here first, and the queue sends it to the gateway. */
+export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
+  const load = useLoad((signal) => openSheet(id, owner, signal), [id, owner]);
+  const [{ games, status }, queue] = useQueue(owner);
+  const queued = games.find(({ gameId }) => gameId === id);
+  const { game } = load.value ?? {};
+  return (
+    <Screen
+      title="Keep score"
+      eyebrow={game && `${game.visitorTeam.name} at ${game.homeTeam.name}`}
+      back={{ label: 'Game', to: to('game', id) }}
+    >
+      <Loaded load={load}>
+        {(sheet) => (
+          <>
+            <Card>
+              <Recorder sheet={sheet} queue={queue} />
+            </Card>
+            <Card title="On this phone">
+              <Waiting {...{ queued, queue, sheet, status }} />
+            </Card>
+            <Card title="End of the game">
+              <FinalScore game={sheet.game} isAllSent={!queued} changed={load.reload} />
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: ScoringQueue }>) {
+  const { game, sport, sides } = sheet;
+  const [sideId, setSideId] = useState(sides[0]?.id);
+  const [period, setPeriod] = useState(1);
+  const [playerId, setPlayerId] = useState<string>();
+  const [last, setLast] = useState<Readonly<{ id: string; text: string }>>();
+  const [error, setError] = useState<unknown>();
+  const side = sides.find(({ id }) => id === sideId);
+  const player = side?.players.find((each) => each.playerId === playerId);
+  if (!side) return <p>You may not keep the score of this game.</p>;
+
+  const record = async ({ label, type, attributes = {} }: PlayKind) => {
+    const event = { teamId: side.id, playerId: player!.playerId, type, period, attributes } as NewStatEvent;
+    setError(undefined);
+    try {
+      setLast({ id: await queue.add(game.id, event), text: `${label}, ${player!.displayName}` });
+      setPlayerId(undefined);
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const undo = async () => {
+    await queue.void(game.id, last!.id).then(() => setLast(undefined), setError);
+  };
+
+  return (
+    <>
+      {sides.length > 1 && (
+        <div class="parts">
+          {sides.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={id === sideId} onClick={() => setSideId(id)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <div class="row">
+        <button
+          type="button"
+          disabled={period === 1}
+          onClick={() => setPeriod(period - 1)}
+          aria-label={`${PERIOD[sport] ?? 'Period'} before`}
+        >
+          −
+        </button>
+        <strong aria-live="polite">
+          {PERIOD[sport] ?? 'Period'} {period}
+        </strong>
+        <button type="button" onClick={() => setPeriod(period + 1)} aria-label={`Next ${PERIOD[sport] ?? 'period'}`}>
+          +
+        </button>
+      </div>
+      <fieldset>
+        <legend>Who</legend>
+        <div class="choices">
+          {side.players.map((each) => (
+            <button key={each.playerId} type="button" aria-pressed={each.playerId === playerId} onClick={() => setPlayerId(each.playerId)}>
+              {each.jerseyNumber && <span class="soft">{each.jerseyNumber} </span>}
+              {each.displayName}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>What</legend>
+        <div class="choices">
+          {(PLAYS[sport] ?? []).map((play) => (
+            <button key={play.label} type="button" disabled={!player} onClick={() => record(play)}>
+              {play.label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {error !== undefined && <Problem error={error} />}
+      <div class="row">
+        <p role="status">{last ? last.text : 'Choose who, then what happened.'}</p>
+        {last && (
+          <button type="button" onClick={undo}>
+            Undo
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type WaitingProps = Readonly<{ queued: QueuedGame | undefined; queue: ScoringQueue; sheet: ScoreSheet; status: ScoringState['status'] }>;
+
+/** Unsent and refused plays. Only the user can discard them. */
+function Waiting({ queued, queue, sheet, status }: WaitingProps) {
+  // Until the queue is started, its stored items are unknown.
+  if (!queued) return <p role="status">{status === 'stopped' ? 'Looking for plays that wait…' : 'Every play has reached the league.'}</p>;
+  const { gameId, waiting, refused, problem } = queued;
+  const plays = sheet.sides.flatMap(({ players }) => players);
+  const textOf = (item: StatEventBatchItem) =>
+    'void' in item ? 'Undo' : `${inWords(item.type)}, ${plays.find(({ playerId }) => playerId === item.playerId)?.displayName ?? 'team'}`;
+  const reason = problem ?? refused[0]?.problem;
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p role="status">
+          {waiting.length === 1 ? '1 play waits' : `${waiting.length} plays wait`}
+          {status === 'offline' && ' for the network'}.
+        </p>
+      )}
+      <ol class="rows">
+        {waiting.map(({ id, item }) => (
+          <li key={id}>{textOf(item)}</li>
+        ))}
+      </ol>
+      {reason && (
+        <div class="alert" role="alert">
+          <p>
+            <strong>The league has not taken what is below.</strong> {reason.title}.
+          </p>
+          {/* Retries all of them in order, since a play may depend on the one before. */}
+          <button type="button" onClick={() => queue.retry(gameId)}>
+            Try again
+          </button>
+        </div>
+      )}
+      <ol class="rows">
+        {refused.map(({ id, item }) => (
+          <li key={id} class="row">
+            {textOf(item)}
+            <button type="button" onClick={() => queue.discard(gameId, id)}>
+              Give up<span class="visually-hidden"> {textOf(item)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Shows a score that another user has entered in the meantime, rather than overwriting it. */
+function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSent: boolean; changed: () => void }>) {
+  const [conflict, setConflict] = useState<Game | null>(null);
+  const [error, setError] = useState<unknown>();
+  const { id, version, status, homeScore, visitorScore, homeTeam, visitorTeam } = conflict ?? game;
+
+  const save = async (form: HTMLFormElement) => {
+    setError(undefined);
+    const entered = new FormData(form);
+    const scores = { homeScore: Number(entered.get('home')), visitorScore: Number(entered.get('visitor')) };
+    const params = { path: { gameId: id }, header: { 'If-Match': `"${version}"` } };
+    const { data, error } = await league.PATCH('/api/mobile/games/{gameId}', { params, body: { ...scores, status: 'final' } });
+    if (isProblem(error, 'edit-conflict')) return setConflict(error.game);
+    if (!data) return setError(error);
+    setConflict(null);
+    changed();
+  };
+
+  if (status === 'final') return <p role="status">{`Final: ${visitorTeam.name} ${visitorScore}, ${homeTeam.name} ${homeScore}.`}</p>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(event.currentTarget).catch(setError);
+      }}
+    >
+      {conflict && (
+        <p class="alert" role="alert">
+          Somebody else has changed this game meanwhile. It says {visitorTeam.name} {visitorScore ?? '–'}, {homeTeam.name}{' '}
+          {homeScore ?? '–'} now: enter the score again if that is not right.
+        </p>
+      )}
+      {error !== undefined && <Problem error={error} />}
+      <div class="scores">
+        <label for="visitor">{visitorTeam.name}</label>
+        <input
+          {...{ id: 'visitor', name: 'visitor', type: 'number', min: 0, max: 999, required: true, inputMode: 'numeric' }}
+          defaultValue={visitorScore ?? ''}
+        />
+        <label for="home">{homeTeam.name}</label>
+        <input
+          {...{ id: 'home', name: 'home', type: 'number', min: 0, max: 999, required: true, inputMode: 'numeric' }}
+          defaultValue={homeScore ?? ''}
+        />
+      </div>
+      <button type="submit" disabled={!isAllSent}>
+        Enter the final score
+      </button>
+      {!isAllSent && <p class="small soft">As soon as no play waits any more.</p>}
+    </form>
+  );
+}

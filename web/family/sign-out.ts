@@ -1,0 +1,14 @@
+import { forgetDevice } from '../kit/kept.ts';
+import { chooseOrg, league } from '../kit/league.ts';
+import { currentSession, endSession, revokeTokens } from '../kit/session.ts';
+import { stopQueue } from './scoring.ts';
+
+/** Deletes all user data from the device, even offline, when the tokens cannot be revoked. */
+export async function signOut(): Promise<void> {
+  const session = currentSession();
+  stopQueue();
+  await Promise.all([league.forget(), forgetDevice()]);
+  chooseOrg(undefined);
+  if (session) await revokeTokens(session).catch(() => undefined);
+  endSession();
+}

@@ -1,0 +1,19 @@
+import type { en } from './en.ts';
+
+export const es: Record<keyof typeof en, string> = {
+  loading: 'Cargando…',
+  retry: 'Intentar de nuevo',
+  offline: 'Sin conexión',
+  keptSince: 'Actualizado: {when}. Ahora no hay conexión.',
+  unreachable: 'No se puede contactar con la liga en este momento. ¿Hay conexión?',
+  failed: 'Algo salió mal en la aplicación.',
+  main: 'Principal',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  signIn: 'Iniciar sesión',
+  signOut: 'Cerrar sesión',
+  fieldUnknown: 'Campo por anunciar',
+  status:
+    '{status, select, scheduled {} in_progress {En vivo} final {Final} postponed {Aplazado} canceled {Cancelado} suspended {Suspendido} forfeit {Perdido por incomparecencia} displaced {Desplazado} other {{status}}}',
+  role: '{role, select, admin {Administrador} staff {Personal} coach {Entrenador} umpire {Árbitro} parent {Padre o madre} follower {Seguidor} other {{role}}}',
+};

@@ -1,0 +1,40 @@
+import type { Game } from 'league-gateway-client';
+import { kitText } from './kit-texts.ts';
+import { language } from './texts.ts';
+
+type When = Readonly<{ localDate: string; localTime: string }>;
+
+const DAY = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const CLOCK = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
+const DAY_AND_CLOCK = new Intl.DateTimeFormat(language, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Date and time at the field, wherever the phone is. The gateway returns local values; formatting in UTC keeps them unchanged. */
+export const whenOf = ({ localDate, localTime }: When): string =>
+  `${DAY.format(new Date(`${localDate}T00:00Z`))} · ${timeOf({ localDate, localTime })}`;
+export const timeOf = ({ localDate, localTime }: When): string => TIME.format(new Date(`${localDate}T${localTime}Z`));
+
+/** An instant by this device's clock: the time alone if it is today. */
+export function sentAt(instant: string | number): string {
+  const at = new Date(instant);
+  return (at.toDateString() === new Date().toDateString() ? CLOCK : DAY_AND_CLOCK).format(at);
+}
+
+export const placeOf = ({ facility }: Pick<Game, 'facility'>): string =>
+  facility === null ? kitText('fieldUnknown') : [facility.name, facility.fieldName].filter((part) => part !== null).join(', ');
+
+/** Empty for a game that is merely scheduled. Later gateways may return new statuses, which are shown unchanged. */
+export const statusOf = ({ status }: Readonly<{ status: string }>): string => kitText('status', { status });
+export const roleName = (role: string): string => kitText('role', { role });
+
+export const scoreOf = ({ homeScore, visitorScore }: Pick<Game, 'homeScore' | 'visitorScore'>): string | undefined =>
+  homeScore === null || visitorScore === null ? undefined : `${visitorScore}–${homeScore}`;
+
+/** `home_run` gives `Home run`. */
+export const inWords = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

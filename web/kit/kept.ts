@@ -1,0 +1,60 @@
+import { indexedDbStorage } from 'league-gateway-client';
+
+const DATABASE = 'league';
+const SCREENS = 'screen/';
+const KEPT_DAYS = 14;
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+/** Everything that stays on the device: unsent plays and messages, chat rooms, score sheets, and screens as last seen. */
+export const storage = indexedDbStorage({ name: DATABASE });
+
+/** A screen as it was last loaded. `at` is in milliseconds since 1970, by this device's clock. */
+export type KeptScreen = Readonly<{ at: number; value: unknown }>;
+
+/** Screens of this page's life, which a way back shows at once. */
+const shown = new Map<string, KeptScreen>();
+const keyOf = (owner: string, name: string) => `${SCREENS}${owner}/${name}`;
+
+/** Whose screens are kept: a user in an organization. */
+export const screenOwner = (subject: string, orgId: string): string => `${encodeURIComponent(subject)}/${orgId}`;
+
+export const shownScreen = (owner: string, name: string): KeptScreen | undefined => shown.get(keyOf(owner, name));
+
+export async function keptScreen(owner: string, name: string): Promise<KeptScreen | undefined> {
+  const text = await storage.get(keyOf(owner, name)).catch(() => undefined);
+  const kept: KeptScreen | undefined = text === undefined ? undefined : JSON.parse(text);
+  return kept && kept.at > Date.now() - KEPT_MS ? kept : undefined;
+}
+
+/** With `onDevice` false, only until the page is closed. */
+export function keepScreen(owner: string, name: string, value: unknown, onDevice: boolean): void {
+  const kept: KeptScreen = { at: Date.now(), value };
+  shown.set(keyOf(owner, name), kept);
+  // A full or forbidden storage costs only the offline copy.
+  if (onDevice) storage.update(keyOf(owner, name), () => JSON.stringify(kept)).catch(() => undefined);
+}
+
+/** Removes what is kept of a screen, or, without a name, of all screens of the owner. */
+export async function forgetScreens(owner: string, name = ''): Promise<void> {
+  const prefix = keyOf(owner, name);
+  const isMeant = (key: string) => (name === '' ? key.startsWith(prefix) : key === prefix);
+  for (const key of shown.keys()) if (isMeant(key)) shown.delete(key);
+  for (const key of await storage.keys(prefix)) if (isMeant(key)) await storage.update(key, () => undefined);
+}
+
+/** Removes screens that nobody has loaded for fourteen days. */
+export async function forgetOldScreens(): Promise<void> {
+  const oldest = Date.now() - KEPT_MS;
+  for (const key of await storage.keys(SCREENS)) {
+    await storage.update(key, (text) => (text !== undefined && (JSON.parse(text) as KeptScreen).at > oldest ? text : undefined));
+  }
+}
+
+/** Deletes everything on the device. The page must not be used afterwards. */
+export async function forgetDevice(): Promise<void> {
+  shown.clear();
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = request.onerror = request.onblocked = resolve;
+  });
+}

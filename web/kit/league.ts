@@ -1,0 +1,42 @@
+import { createLeagueClient, NetworkError, ProblemError, type Role } from 'league-gateway-client';
+import { kitText } from './kit-texts.ts';
+import { accessToken, currentSession } from './session.ts';
+import { sessionKept } from './settings.ts';
+import { language } from './texts.ts';
+
+/** The chosen organization, and the user's roles in it. */
+export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Role[]; userId: string }>;
+
+const ORG = 'league.org';
+
+export function currentOrg(): CurrentOrg | undefined {
+  const kept: (CurrentOrg & { subject: string }) | null = JSON.parse(sessionKept.getItem(ORG) ?? 'null');
+  // Another user may have signed in since.
+  return kept && kept.subject === currentSession()?.subject ? kept : undefined;
+}
+
+export function chooseOrg(org: CurrentOrg | undefined): void {
+  const { subject } = currentSession() ?? {};
+  if (org) sessionKept.setItem(ORG, JSON.stringify({ ...org, subject }));
+  else sessionKept.removeItem(ORG);
+}
+
+/** The app's client. It caches responses in memory only; what stays on the device is in `kept.ts`. */
+export const league = createLeagueClient({
+  baseUrl: location.origin,
+  accessToken: async ({ refused }) => (await accessToken(refused ?? undefined)) ?? null,
+  orgId: () => currentOrg()?.id ?? null,
+});
+
+league.use({
+  onRequest({ request }) {
+    request.headers.set('Accept-Language', language);
+  },
+});
+
+/** The gateway's message for a refusal, which is written for users. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof ProblemError) return `${error.problem.title}. ${error.problem.detail}`;
+  if (error instanceof NetworkError || error instanceof TypeError) return kitText('unreachable');
+  return kitText('failed');
+}

@@ -1,0 +1,152 @@
+import * as oauth from 'oauth4webapi';
+import { sessionKept, settings } from './settings.ts';
+
+export type Session = Readonly<{
+  refreshToken: string | undefined;
+  /** The user's `sub` at the provider, and their name. */
+  subject: string;
+  name: string;
+}>;
+
+/** Never stored: a page that was closed gets another one for its refresh token. */
+type AccessToken = Readonly<{
+  text: string;
+  /** In milliseconds since 1970, by this device's clock. */
+  expiresAt: number;
+}>;
+
+/** State kept while the browser is at the provider. */
+type Departure = Readonly<{ state: string; nonce: string; codeVerifier: string; returnTo: string }>;
+
+const SESSION = 'league.session';
+const DEPARTURE = 'league.departure';
+const ISSUER = new URL(settings.issuer);
+const CLIENT: oauth.Client = { client_id: settings.clientId };
+const REDIRECT_URI = new URL('./', location.href).href.replace(/[?#].*/, '');
+/** Tokens are renewed this long before they expire, so that they do not expire in transit. */
+const EARLY_MS = 60_000;
+const REVOKED_WITHIN_MS = 5000;
+/** Where the provider does not say. */
+const DEFAULT_LIFE_SECONDS = 300;
+// Only a provider on this machine may use plain HTTP.
+const OPTIONS = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1'].includes(ISSUER.hostname) };
+
+let current: AccessToken | undefined;
+let provider: Promise<oauth.AuthorizationServer> | undefined;
+function discover(): Promise<oauth.AuthorizationServer> {
+  provider ??= oauth
+    .discoveryRequest(ISSUER, OPTIONS)
+    .then((response) => oauth.processDiscoveryResponse(ISSUER, response))
+    .catch((error) => {
+      // A failed discovery is not cached: the next call tries again.
+      provider = undefined;
+      throw error;
+    });
+  return provider;
+}
+
+export function currentSession(): Session | undefined {
+  const kept = sessionKept.getItem(SESSION);
+  return kept === null ? undefined : JSON.parse(kept);
+}
+
+/** Redirects to the provider, and later back to the current screen. */
+export async function signIn(): Promise<void> {
+  const server = await discover();
+  const departure: Departure = {
+    state: oauth.generateRandomState(),
+    nonce: oauth.generateRandomNonce(),
+    codeVerifier: oauth.generateRandomCodeVerifier(),
+    returnTo: location.hash,
+  };
+  // In session storage, since the returned code is useless in another tab.
+  sessionStorage.setItem(DEPARTURE, JSON.stringify(departure));
+  const address = new URL(server.authorization_endpoint!);
+  address.search = new URLSearchParams({
+    client_id: CLIENT.client_id,
+    redirect_uri: REDIRECT_URI,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    // Families share phones: the last user at the provider may not be the one who signs in now.
+    prompt: 'login consent',
+    state: departure.state,
+    nonce: departure.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(departure.codeVerifier),
+    code_challenge_method: 'S256',
+  }).toString();
+  location.assign(address);
+}
+
+/** Exchanges the authorization code after the provider's redirect; does nothing if the page was opened otherwise. */
+export async function finishSignIn(): Promise<void> {
+  const here = new URL(location.href);
+  const departure: Departure | null = JSON.parse(sessionStorage.getItem(DEPARTURE) ?? 'null');
+  if (!here.searchParams.has('state') || !departure) return;
+  sessionStorage.removeItem(DEPARTURE);
+  // Removes the code from the address bar and the history first, even if signing in fails.
+  history.replaceState(null, '', REDIRECT_URI + departure.returnTo);
+
+  const server = await discover();
+  const parameters = oauth.validateAuthResponse(server, CLIENT, here, departure.state);
+  const response = await oauth.authorizationCodeGrantRequest(
+    ...([server, CLIENT, oauth.None(), parameters, REDIRECT_URI, departure.codeVerifier, OPTIONS] as const),
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, CLIENT, response, {
+    expectedNonce: departure.nonce,
+    requireIdToken: true,
+  });
+  const { sub: subject, name } = oauth.getValidatedIdTokenClaims(tokens)!;
+  keep(tokens, { subject, name: String(name ?? ''), refreshToken: undefined });
+}
+
+function keep(tokens: oauth.TokenEndpointResponse, earlier: Session): string {
+  const session: Session = { ...earlier, refreshToken: tokens.refresh_token ?? earlier.refreshToken };
+  sessionKept.setItem(SESSION, JSON.stringify(session));
+  current = { text: tokens.access_token, expiresAt: Date.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000 };
+  return current.text;
+}
+
+/**
+ * Returns a valid access token, or undefined if the user must sign in. `refused` is a token that the gateway rejected. Tabs refresh one at a time,
+ * each with the newest refresh token: at most providers, reuse of one ends the whole session.
+ */
+export function accessToken(refused?: string): Promise<string | undefined> {
+  const usable = () => (current && current.text !== refused && current.expiresAt - EARLY_MS > Date.now() ? current.text : undefined);
+  if (!currentSession()) return Promise.resolve(undefined);
+  const token = usable();
+  if (token !== undefined) return Promise.resolve(token);
+  return navigator.locks.request(SESSION, async () => {
+    // Another request may have renewed the token, or another tab signed out, in the meantime.
+    const session = currentSession();
+    const renewed = usable();
+    if (!session || renewed !== undefined) return renewed;
+    if (session.refreshToken === undefined) return endSession();
+    const server = await discover();
+    const response = await oauth.refreshTokenGrantRequest(server, CLIENT, oauth.None(), session.refreshToken, OPTIONS);
+    try {
+      return keep(await oauth.processRefreshTokenResponse(server, CLIENT, response), session);
+    } catch (error) {
+      // `invalid_grant` ends the session; after other errors the next call retries.
+      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return endSession();
+      throw error;
+    }
+  });
+}
+
+/** Reloads the page signed out, in every tab, which clears the memory. What is kept on the device stays, for the same user's next sign-in. */
+export function endSession(): undefined {
+  sessionKept.removeItem(SESSION);
+  location.reload();
+}
+addEventListener('storage', ({ key }) => {
+  if ((key === SESSION || key === null) && !currentSession()) endSession();
+});
+
+/** Revokes the tokens at the provider. Offline, they remain valid until they expire. */
+export async function revokeTokens({ refreshToken }: Session): Promise<void> {
+  const server = await discover();
+  const options = { ...OPTIONS, signal: AbortSignal.timeout(REVOKED_WITHIN_MS) };
+  for (const token of [refreshToken, current?.text]) {
+    if (token !== undefined) await oauth.revocationRequest(server, CLIENT, oauth.None(), token, options);
+  }
+}

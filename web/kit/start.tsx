@@ -1,0 +1,23 @@
+import { type ComponentType, render } from 'preact';
+import { finishSignIn } from './session.ts';
+
+type TrustedTypes = Readonly<{
+  trustedTypes?: Readonly<{ createPolicy(name: string, rules: object): Readonly<{ createScriptURL(url: string): string }> }>;
+}>;
+
+/** Completes a sign-in that the page was opened with, and shows the app. */
+export async function start(App: ComponentType<Readonly<{ failure: unknown }>>): Promise<void> {
+  const failure = await finishSignIn().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  render(<App failure={failure} />, document.getElementById('app')!);
+}
+
+/** Lets the app open without a network. The name is the only string that may become a script's address under the Content-Security-Policy. */
+export function registerServiceWorker(): void {
+  const name = 'service-worker.js';
+  const { trustedTypes } = window as TrustedTypes;
+  const policy = trustedTypes?.createPolicy('league', { createScriptURL: (url: string) => url });
+  navigator.serviceWorker?.register(policy?.createScriptURL(name) ?? name).catch(() => undefined);
+}
