@@ -4709,6 +4709,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The family app
+         * @description A page that runs in the browser and calls this API. Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getFamilyApp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The family app: its files
+         * @description Script, styles and icons. Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getFamilyAppFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The family app: its address without the slash
+         * @description Leads to the page. Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getFamilyAppFolder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The console for admins
+         * @description A page that runs in the browser and calls this API. Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The console for admins: its files
+         * @description Script, styles and icons. Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getConsoleFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The console for admins: its address without the slash
+         * @description Leads to the page. Served in development, and in production if the operator has set `WEB_CLIENT_ID`; otherwise 404.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getConsoleFolder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -33768,6 +33900,222 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getFamilyApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getFamilyAppFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description As the page names it */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/css": string;
+                    "text/javascript": string;
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "application/manifest+json": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getFamilyAppFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            308: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getConsole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getConsoleFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description As the page names it */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/css": string;
+                    "text/javascript": string;
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "application/manifest+json": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getConsoleFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            308: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             429: components["responses"]["TooManyRequestsPage"];
