@@ -1,5 +1,5 @@
 import { ProblemError } from 'league-gateway-client';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { kitText } from './kit-texts.ts';
 import { currentSession } from './session.ts';
@@ -38,7 +38,7 @@ export function faultsOf(error: unknown, pointer: string): readonly string[] {
   return (errors ?? []).filter((fault) => fault.pointer === pointer).map(({ detail }) => detail);
 }
 
-type FieldProps = Readonly<{ label: string; hint?: string; error?: unknown; pointer?: string; input: JSX.InputHTMLAttributes }>;
+type FieldProps = Readonly<{ label: string; hint?: string; error?: unknown; pointer?: string; input: InputHTMLAttributes }>;
 
 /** A labeled input with its hint, and what the gateway found wrong with it. */
 export function Field({ label, hint, error, pointer, input }: FieldProps) {
