@@ -212,6 +212,7 @@ import { getHomeScreen } from './screens/get-home-screen.ts';
 import { getMyScreen } from './screens/get-my-screen.ts';
 import { getPlayerScreen } from './screens/get-player-screen.ts';
 import { getTeamScreen } from './screens/get-team-screen.ts';
+import { getWaitingScreen } from './screens/get-waiting-screen.ts';
 import { changeSlot } from './slots/change-slot.ts';
 import { giveBackPlace } from './slots/give-back-place.ts';
 import { listSlots } from './slots/list-slots.ts';
@@ -376,6 +377,7 @@ export const USE_CASES = {
   getHomeScreen,
   getMyScreen,
   getTeamScreen,
+  getWaitingScreen,
   getGameScreen,
   getPlayerScreen,
   writeReport,

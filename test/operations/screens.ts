@@ -1,6 +1,6 @@
 import { ofGame, page } from './commands.ts';
 import { anyGame, anyPlayer, day, MINE, paging, teamOf } from './random-requests.ts';
-import { MEMBERS, members, noInput, type Records } from './record.ts';
+import { ADMINS, admins, MEMBERS, members, noInput, type Records } from './record.ts';
 import { inGame } from './requests.ts';
 
 export const screens = {
@@ -36,4 +36,5 @@ export const screens = {
     random: anyPlayer,
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id })],
   },
+  getWaitingScreen: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
 } satisfies Partial<Records>;

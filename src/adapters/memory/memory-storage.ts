@@ -43,6 +43,7 @@ import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySeasonReader } from './season-reader.ts';
 import { memorySlotReader, memorySlots } from './slots.ts';
 import { draftTables, emptyTables, type Tables } from './tables/tables.ts';
+import { memoryWaitingReader } from './waiting.ts';
 import { memoryWebhookDeliveries, memoryWebhookReader, memoryWebhooks } from './webhooks.ts';
 
 const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers => ({
@@ -77,6 +78,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryVersionReader(tables),
   ...memoryImportReader(tables, clock),
   ...memoryExportReader(tables),
+  ...memoryWaitingReader(tables, clock),
   ...memoryWebhookReader(tables, clock),
   ...hashes,
 });

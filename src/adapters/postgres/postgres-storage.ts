@@ -68,6 +68,7 @@ import { postgresScoringReader } from './modules/scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './modules/search.ts';
 import { postgresSeasonReader } from './modules/season-reader.ts';
 import { postgresSlotReader, postgresSlots } from './modules/slots.ts';
+import { postgresWaitingReader } from './modules/waiting.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './modules/webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
@@ -105,6 +106,7 @@ const READERS = [
   ({ sql }: Reading) => withCluster(sql, postgresVersionReader(sql), versionReaderOnCluster(sql)),
   ({ sql, time }: Reading) => postgresImportReader(sql, time),
   ({ sql }: Reading) => postgresExportReader(sql),
+  ({ sql }: Reading) => postgresWaitingReader(sql),
   ({ sql, time }: Reading) => postgresWebhookReader(sql, time),
   ({ sql, hashKey }: Reading) => postgresKeyedHashes(sql, hashKey),
 ] as const;

@@ -66,6 +66,17 @@ export type LeagueImport = Readonly<{
   endedAt: Date | null;
 }>;
 
+type Ended = Pick<LeagueImport, 'kind' | 'isDryRun' | 'requestedAt' | 'state' | 'faults'>;
+const isFaultless = ({ state, faults }: Ended) => state === 'done' && faults === 0;
+
+/** Whether an import of the list ended without storing its whole file and no later one of its kind has made up for it; a dry run does so only for a dry run. */
+export const needsAttention = (job: Ended, all: readonly Ended[]): boolean =>
+  job.state !== 'running' &&
+  !isFaultless(job) &&
+  !all.some(
+    (later) => later.kind === job.kind && later.requestedAt > job.requestedAt && isFaultless(later) && (!later.isDryRun || job.isDryRun),
+  );
+
 export const newImport = (
   terms: Pick<LeagueImport, 'id' | 'orgId' | 'kind' | 'isDryRun' | 'requestedBy' | 'requestedAt'>,
 ): LeagueImport => ({

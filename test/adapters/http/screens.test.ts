@@ -165,3 +165,26 @@ test('who decides sees how much waits, and nobody’s name or address', async ()
   expect(await waitingFor('cora')).toEqual({ parentLinks: 1, approvals: null });
   expect(await waitingFor('pat')).toBeNull();
 });
+
+test('what waits for admins is what each endpoint returns them, and others are refused', async () => {
+  const listed = async (path: string) => (await world.call('ada', 'GET', `/api/org/${path}`)).body as Readonly<Record<string, unknown[]>>;
+  const reply = await world.call('ada', 'GET', '/api/org/screens/waiting');
+  const { approvals, parentLinks, unscoredGames } = reply.body as Readonly<Record<string, unknown>>;
+  expect(reply.status).toBe(200);
+  const [waiting, links, games] = [
+    (await listed('pending-approvals'))['approvals']!,
+    (await listed('parent-links?status=pending'))['parentLinks']!,
+    (await listed('games?needs=score'))['games'] as { id: string }[],
+  ];
+  expect([waiting.length, links.length, games.length]).toEqual([1, 1, 2]);
+  expect([approvals, parentLinks]).toEqual([
+    { count: 1, items: waiting },
+    { count: 1, items: links },
+  ]);
+  expect(unscoredGames).toMatchObject({ count: 2, items: games.map(({ id }) => ({ id })) });
+  for (const name of ['pat', 'cora', 'umo', 'sue'])
+    expect((await world.call(name, 'GET', '/api/org/screens/waiting')).body).toMatchObject({
+      type: expect.stringMatching(/role-required$/),
+      roles: ['admin'],
+    });
+});

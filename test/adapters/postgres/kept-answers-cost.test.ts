@@ -105,6 +105,16 @@ test.each([
   expect(again.reply.status).toBe(304);
 });
 
+test('what waits for admins is read by one statement, and by another if somebody waits for approval', async () => {
+  const waiting = () => statementsOf('ada', '/api/org/screens/waiting').then(({ trips }) => trips.flat());
+  const joined = aMembership({ orgId: league.org.id, userId: (await world.user('nora')).id, role: 'coach', state: 'pending' });
+  expect(await waiting()).toEqual(['screens.waiting-for-admins']);
+  await league.write(({ memberships }) => memberships.save(joined));
+  // The key of hashes is read once.
+  await waiting();
+  expect(await waiting()).toEqual(['screens.waiting-for-admins', 'families.blocked-hashes']);
+});
+
 test.each([
   { callers: 'poll with one cursor', query: '?since=2026-01-01T00:00:00.000Z', statement: 'chat.news-since', newcomer: 'newt' },
   { callers: 'open it without a cursor', query: '', statement: 'chat.newest-messages', newcomer: 'nell' },

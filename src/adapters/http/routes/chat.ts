@@ -284,7 +284,7 @@ export const reportMessage = route({
   handle: ({ useCases, actor, params, body }) => useCases.reportMessage({ actor, ...params, reason: body.reason }),
 });
 
-const MessageReport = z
+export const MessageReport = z
   .object({
     id: Id,
     room: RoomName,

@@ -144,7 +144,7 @@ const LINKS = 'parent-links';
 
 const LinkStatus = word('LinkStatus', LINK_STATES);
 
-const ParentLink = z
+export const ParentLink = z
   .object({
     id: Id,
     status: LinkStatus,

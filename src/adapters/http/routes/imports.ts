@@ -58,7 +58,7 @@ const Report = z
   })
   .meta({ id: 'ImportReport', description: 'How a file was read, and what it changes' });
 
-const Import = z
+export const Import = z
   .object({
     id: Id,
     kind: Kind,
@@ -104,7 +104,7 @@ const Finding = z
   })
   .meta({ id: 'ImportFinding', description: 'A fault, because of which nothing was stored, or a note, which prevents nothing' });
 
-const view = ({ state, progress, faults, notes, report, orgId: _, ...job }: LeagueImport) => ({
+export const viewImport = ({ state, progress, faults, notes, report, orgId: _, ...job }: LeagueImport) => ({
   ...job,
   status: state,
   progress,
@@ -174,7 +174,7 @@ An import sends no notifications. An organization can run one import at a time.`
   replies: { 202: Import },
   refusals: ['import-running', 'file-too-large', 'file-missing', 'unknown-reference'],
   handle: async ({ useCases, actor, query: { kind, dryRun, mapping = {}, ...options }, file }) =>
-    mapOk(await useCases.startImport({ actor, kind, isDryRun: dryRun, mapping, options: definite(options), file }), view),
+    mapOk(await useCases.startImport({ actor, kind, isDryRun: dryRun, mapping, options: definite(options), file }), viewImport),
 });
 
 const imports = 'imports';
@@ -191,14 +191,14 @@ export const listImports = route({
   refusals: [],
   handle: async ({ useCases, actor, query }) =>
     mapOk(await useCases.listImports({ actor, page: pageAfter(query) }), (page) => ({
-      imports: page.items.map(view),
+      imports: page.items.map(viewImport),
       nextCursor: cursorAfter(imports, page, (last) => [last.requestedAt, last.id]),
     })),
 });
 
 const findings = 'import-findings';
 const viewWithFindings = ({ job, findings: found, next }: ImportView) => ({
-  ...view(job),
+  ...viewImport(job),
   findings: found,
   nextCursor: next === undefined ? null : writeCursor(findings, [next]),
 });

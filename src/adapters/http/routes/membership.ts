@@ -146,7 +146,7 @@ export const getOrgContext = route({
   handle: ({ useCases, actor }) => useCases.getOrgContext({ actor }),
 });
 
-const Approval = z
+export const Approval = z
   .object({
     membershipId: Id.meta({ description: 'The membership to decide on; for a claim to a team, the id of the claim' }),
     role: Role,

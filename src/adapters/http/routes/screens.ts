@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { WAITING_ITEMS } from '../../../application/ports/storage/waiting-reader.ts';
 import { GAMES_OF } from '../../../application/screens/get-home-screen.ts';
 import { MAX_QUEUED } from '../../../application/screens/get-my-screen.ts';
+import { IMPORTS_DAYS, OFFICIALS_DAYS, REPORTS_DAYS } from '../../../application/screens/get-waiting-screen.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { AgendaAnswers } from '../contract/attendance-schemas.ts';
@@ -11,9 +13,11 @@ import { route } from '../contract/route.ts';
 import { count, day, Id, id, orNull, Role, word } from '../contract/schemas.ts';
 import { Slot } from '../contract/slot-schemas.ts';
 import { LiveGame } from './box-scores.ts';
-import { Room } from './chat.ts';
-import { Children } from './families.ts';
+import { MessageReport, Room } from './chat.ts';
+import { Children, ParentLink } from './families.ts';
+import { Import, viewImport } from './imports.ts';
 import { Facility, TeamWithPlayers } from './league.ts';
+import { Approval } from './membership.ts';
 import { Assignment } from './officials.ts';
 import { GameLog, PlayerPage, tellGameLog } from './players.ts';
 import { StandingsTable } from './standings.ts';
@@ -216,4 +220,64 @@ export const getPlayerScreen = route({
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params }) =>
     mapOk(await useCases.getPlayerScreen({ actor, ...params }), ({ stats, gameLog }) => ({ stats, gameLog: tellGameLog(gameLog) })),
+});
+
+const waitingList = <Item extends z.ZodType>(id: string, items: Item, description: string) =>
+  z.object({ count, items: z.array(items).meta({ description: `The first ${WAITING_ITEMS}` }) }).meta({ id, description });
+
+export const getWaitingScreen = route({
+  method: 'get',
+  path: '/api/org/screens/waiting',
+  summary: 'Get the admins’ start screen: what waits for them',
+  description: `Each list says how many there are, and has the first ${WAITING_ITEMS}, each as its own endpoint returns it. Nothing waits if all counts are 0. Counts as three requests.`,
+  access: 'member',
+  useCase: 'getWaitingScreen',
+  replies: {
+    200: z
+      .object({
+        approvals: waitingList(
+          'WaitingApprovals',
+          Approval,
+          'Requests to join and coaches’ claims to teams, oldest first; decided at `POST /api/org/pending-approvals/{membershipId}`',
+        ),
+        parentLinks: waitingList(
+          'WaitingParentLinks',
+          ParentLink,
+          'Pending links and inquiries of parents, oldest first; decided at `POST /api/org/parent-links/{linkId}`',
+        ),
+        unscoredGames: waitingList(
+          'UnscoredGames',
+          Game,
+          'Games of current seasons that are over and not final, first one first: nobody has entered or confirmed the score',
+        ),
+        messageReports: waitingList(
+          'WaitingMessageReports',
+          MessageReport,
+          `Reports of the last ${REPORTS_DAYS} days of messages that are not deleted, oldest first; deleting the message settles its reports`,
+        ),
+        imports: waitingList(
+          'FaultyImports',
+          Import,
+          `Imports of the last ${IMPORTS_DAYS} days that were refused, failed or found faults, oldest first; a later one of the same kind without faults settles them, a dry run only dry runs`,
+        ),
+        openPlaces: waitingList(
+          'OpenPlaces',
+          Assignment,
+          `Positions without an official in scheduled games of the next ${OFFICIALS_DAYS} days, declined and expired offers included, next game first`,
+        ),
+        offers: waitingList(
+          'UnansweredOffers',
+          Assignment,
+          'Offers in scheduled games to come that no official has answered, next game first',
+        ),
+      })
+      .meta({ id: 'WaitingScreen', description: 'What waits for the admins of the organization' }),
+  },
+  units: 3,
+  refusals: [],
+  handle: async ({ useCases, actor }) =>
+    mapOk(await useCases.getWaitingScreen({ actor }), ({ imports, ...waiting }) => ({
+      ...waiting,
+      imports: { ...imports, items: imports.items.map(viewImport) },
+    })),
 });

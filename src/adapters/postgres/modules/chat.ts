@@ -342,36 +342,35 @@ const READ_COUNT = statement<[...InRoom, senderId: UserId, sentAt: Date, roles: 
      left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = $2 and mark.user_id = reader.user_id`,
 ).rows({ recipients: z.number(), readBy: z.number() });
 
-const REPORT_ROW = z.strictObject({
-  id: uuid<MessageReportId>(),
+/** `at` is the type of instants: in a row, or inside of JSON. */
+export const reportColumns = <Time>(at: z.ZodType<Time>) => ({
+  id: selected('r.report_id', uuid<MessageReportId>()),
   roomId: uuid<RoomId>(),
-  teamName: z.string().nullable(),
+  teamName: selected('t.name', z.string().nullable()),
   content: z.string(),
   reason: z.string().nullable(),
-  createdAt: instant(),
-  messageId: uuid<MessageId>(),
-  sentAt: instant(),
-  deletedAt: instant().nullable(),
-  senderId: uuid<UserId>(),
-  senderName: z.string().nullable(),
-  reporterId: uuid<UserId>(),
-  reporterName: z.string().nullable(),
-  reporterEmail: z.string().nullable(),
-  reporterEmailVerified: z.boolean(),
+  createdAt: at,
+  messageId: selected('m.message_id', uuid<MessageId>()),
+  sentAt: selected('m.created_at', at),
+  deletedAt: selected('m.deleted_at', at.nullable()),
+  senderId: selected('sender.user_id', uuid<UserId>()),
+  senderName: selected('sender.name', z.string().nullable()),
+  reporterId: selected('reporter.user_id', uuid<UserId>()),
+  reporterName: selected('reporter.name', z.string().nullable()),
+  reporterEmail: selected('reporter.email', z.string().nullable()),
+  reporterEmailVerified: selected('reporter.email_verified', z.boolean()),
 });
+export const REPORTED_MESSAGES = `chat_message_report r
+     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
+     join app_user sender on sender.user_id = m.sender_id
+     join app_user reporter on reporter.user_id = r.reporter_id
+     left join team t on t.org_id = $1 and t.team_id = r.room_id`;
+const REPORT_ROW = row('r', reportColumns(instant()));
 const MESSAGE_REPORTS = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string] }>(
   'chat.message-reports',
   2,
   { after: (at, id) => `and (r.created_at, r.report_id) < (${at}::timestamptz, ${id}::uuid)` },
-  ({ after }) => `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
-          m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
-          sender.user_id as "senderId", sender.name as "senderName",
-          reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
-   from chat_message_report r
-     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
-     join app_user sender on sender.user_id = m.sender_id
-     join app_user reporter on reporter.user_id = r.reporter_id
-     left join team t on t.org_id = $1 and t.team_id = r.room_id
+  ({ after }) => `select ${REPORT_ROW.sql} from ${REPORTED_MESSAGES}
    where r.org_id = $1 ${after}
    order by r.created_at desc, r.report_id desc limit $2`,
 ).rows(REPORT_ROW);
@@ -389,7 +388,7 @@ const foundIn = (found: { readonly [Name in keyof SentMessage]: SentMessage[Name
 const newsIn = (orgId: OrgId, roomId: RoomId, [found]: readonly Row<typeof NEWS_SINCE>[]): RoomChanges =>
   found ? { messages: sentMessages(orgId, roomId, found), lastAt: found.lastAt } : { messages: [], lastAt: BEGINNING };
 
-const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
+export const reportView = (row: z.output<typeof REPORT_ROW.type>): MessageReportView => {
   const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
     row;
   return {

@@ -12,22 +12,23 @@ import { selectedPerson, selectedPersonRef } from './named-member.ts';
 
 const teamNamed = (alias: string) => object(alias, { id: selected(`${alias}.team_id`, uuid<TeamId>()), name: z.string() });
 const PLAYER = object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() });
-const WAITS = `l.state = 'pending' and l.created_at > $2`;
+export const LINK_WAITS = `l.state = 'pending' and l.created_at > $2`;
 /** A link that waits since before $2 has ended. */
 const WAITED = `l.state = 'pending' and l.created_at <= $2`;
-const LINK_ROW = row('l', {
+/** `at` is the type of instants: in a row, or inside of JSON. */
+export const linkColumns = <Time>(at: z.ZodType<Time>) => ({
   id: selected('l.parent_link_id', uuid<ParentLinkId>()),
   state: selected(`case when ${WAITED} then 'ended' else l.state end`, word(LINK_STATES)),
-  createdAt: instant(),
+  createdAt: at,
   decidedAt: selected(
     `case when ${WAITED} then l.created_at + interval '${LINK_WAITS_FOR_MS} milliseconds' else l.decided_at end`,
-    instant().nullable(),
+    at.nullable(),
   ),
   isBlocked: z.boolean(),
   decidedBy: selectedIf('d.user_id is not null', selectedPersonRef('d')),
   parent: selectedPerson('u'),
   player: selectedIf('p.player_id is not null', PLAYER),
-  inquiry: selectedIf(`${WAITS} and l.child_name is not null`, object('l', { childName: z.string(), message: z.string().nullable() })),
+  inquiry: selectedIf(`${LINK_WAITS} and l.child_name is not null`, object('l', { childName: z.string(), message: z.string().nullable() })),
   inquiryTeam: selectedIf('i.team_id is not null', teamNamed('i')),
   spots: listOf(
     object('r', { team: teamNamed('t'), jerseyNumber: z.string().nullable(), positions: json<readonly string[]>() }),
@@ -38,15 +39,18 @@ const LINK_ROW = row('l', {
     'order by (s.is_active and not t.archived) desc, s.starts_on desc, t.name collate "C", t.team_id',
   ),
 });
+const LINK_ROW = row('l', linkColumns(instant()));
+
+export const LINKS_WITH_NAMES = `parent_link l
+    left join player p on p.org_id = $1 and p.player_id = l.player_id
+    left join team i on i.org_id = $1 and i.team_id = l.team_id
+    join app_user u on u.user_id = l.user_id
+    left join app_user d on d.user_id = l.decided_by`;
 
 /** Links that match a condition, with parent, decider, player and roster spots, oldest first. $1 is the org, $2 since when links wait. */
 const links = (condition: string, limit = '') => `
   select ${LINK_ROW.sql}
-  from parent_link l
-    left join player p on p.org_id = $1 and p.player_id = l.player_id
-    left join team i on i.org_id = $1 and i.team_id = l.team_id
-    join app_user u on u.user_id = l.user_id
-    left join app_user d on d.user_id = l.decided_by
+  from ${LINKS_WITH_NAMES}
   where l.org_id = $1 and ${condition}
   order by l.created_at, l.parent_link_id ${limit}`;
 
@@ -54,7 +58,7 @@ type InOrg = [orgId: OrgId, waitingSince: Date];
 const LINK = statement<[...InOrg, id: ParentLinkId]>('families.link', links('l.parent_link_id = $3')).rows(LINK_ROW);
 const OF_PARENT = statement<[...InOrg, parentId: UserId]>(
   'families.links-of-parent',
-  links(`l.user_id = $3 and (l.state = 'approved' or ${WAITS})`),
+  links(`l.user_id = $3 and (l.state = 'approved' or ${LINK_WAITS})`),
 ).rows(LINK_ROW);
 
 /** Each state has its own statements, so that its links are found by index. */
@@ -75,7 +79,7 @@ const linksThat = (status: LinkState | 'any', condition: string) =>
   ).rows(LINK_ROW);
 const LINKS: Readonly<Record<LinkState | 'any', ReturnType<typeof linksThat>>> = {
   any: linksThat('any', 'true'),
-  pending: linksThat('pending', WAITS),
+  pending: linksThat('pending', LINK_WAITS),
   ended: linksThat('ended', `(l.state = 'ended' or ${WAITED})`),
   approved: linksThat('approved', `l.state = 'approved'`),
   denied: linksThat('denied', `l.state = 'denied'`),
@@ -105,7 +109,7 @@ const SUGGESTED = statement<[...InOrg, userId: UserId, email: string, hashes: re
   where g.org_id = $1 and not p.archived and g.email = $4 and u.email_verified and btrim(lower(u.email collate "C"), E' \\t\\n\\v\\f\\r') = $4
     and not exists (
       select 1 from parent_link l where l.org_id = $1 and l.user_id = $3 and l.player_id = g.player_id
-        and (l.is_blocked or l.state = 'approved' or ${WAITS}))
+        and (l.is_blocked or l.state = 'approved' or ${LINK_WAITS}))
     and not exists (
       select 1 from admission_block b where b.org_id = $1 and b.blocked_for = g.player_id and b.hash = any($5::text[]))
   order by p.first_name collate "C", p.player_id limit 25`,

@@ -83,26 +83,27 @@ const ADD_FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number,
 );
 
 /** An import whose lease has expired ended with its process, even if that is not recorded yet. */
-const JOB = (now: string) => {
-  const isAbandoned = `(j.state = 'running' and j.lease_until <= ${timeAt(now)})`;
-  return row('j', {
-    id: selected('j.import_id', uuid<LeagueImportId>()),
-    orgId: uuid<OrgId>(),
-    kind: word(IMPORT_KINDS),
-    isDryRun: z.boolean(),
-    requestedBy: uuid<UserId>(),
-    requestedAt: instant(),
-    faults: z.int(),
-    notes: z.int(),
-    stage: word(IMPORT_STAGES),
-    done: z.int(),
-    total: z.int(),
-    report: json<ImportReport | null>(),
-    state: selected(`case when ${isAbandoned} then 'failed' else j.state end`, word(IMPORT_STATES)),
-    failure: selected(`case when ${isAbandoned} then 'interrupted' else j.failure end`, word(IMPORT_FAILURES).nullable()),
-    endedAt: selected(`case when ${isAbandoned} then j.lease_until else j.ended_at end`, instant().nullable()),
-  });
-};
+const isAbandoned = (now: string) => `(j.state = 'running' and j.lease_until <= ${timeAt(now)})`;
+export const importState = (now: string) => `case when ${isAbandoned(now)} then 'failed' else j.state end`;
+/** `at` is the type of instants: in a row, or inside of JSON. */
+export const importColumns = <Time>(now: string, at: z.ZodType<Time>) => ({
+  id: selected('j.import_id', uuid<LeagueImportId>()),
+  orgId: uuid<OrgId>(),
+  kind: word(IMPORT_KINDS),
+  isDryRun: z.boolean(),
+  requestedBy: uuid<UserId>(),
+  requestedAt: at,
+  faults: z.int(),
+  notes: z.int(),
+  stage: word(IMPORT_STAGES),
+  done: z.int(),
+  total: z.int(),
+  report: json<ImportReport | null>(),
+  state: selected(importState(now), word(IMPORT_STATES)),
+  failure: selected(`case when ${isAbandoned(now)} then 'interrupted' else j.failure end`, word(IMPORT_FAILURES).nullable()),
+  endedAt: selected(`case when ${isAbandoned(now)} then j.lease_until else j.ended_at end`, at.nullable()),
+});
+const JOB = (now: string) => row('j', importColumns(now, instant()));
 const ONE_ROW = JOB('$3');
 const ONE = statement<[orgId: OrgId, id: LeagueImportId, now: Date | null]>(
   'imports.one',
@@ -135,7 +136,7 @@ const FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, lim
 ).rows(FINDING_ROW);
 
 type JobRow = Omit<LeagueImport, 'progress'> & ImportProgress;
-const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...job, progress: { stage, done, total } });
+export const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...job, progress: { stage, done, total } });
 
 const TABLES: Readonly<Record<Thing, Readonly<{ table: Table; derived?: Record<string, (value: never) => string> }>>> = {
   ageGroup: { table: ageGroupTable },

@@ -383,34 +383,37 @@ async function readCallersByIdentity(sql: Sql, identities: readonly IdentityKey[
 }
 
 type PagePosition = [at: Date, id: string];
-const APPROVAL_ROW = row('r', {
+/** `at` is the type of instants: in a row, or inside of JSON. */
+export const approvalColumns = <Time>(at: z.ZodType<Time>) => ({
   membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()),
   role: word(ROLES),
-  requestedAt: instant(),
+  requestedAt: at,
   inviteCode: selected('i.code', z.string().nullable()),
   team: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() })),
   user: selectedPerson('u'),
   identity: object('u', { issuer: z.string(), subject: z.string() }),
 });
+/** Memberships and claims that wait for a decision, each narrowed by SQL that gets the column of its id. */
+export const waitingRequests = (rest: (id: string) => string) => `
+  (select membership_id as id, user_id, role, requested_at, invite_id, null::uuid as team_id from membership
+   where org_id = $1 and state = 'pending' ${rest('membership_id')})
+  union all
+  (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
+   where org_id = $1 and state = 'pending' ${rest('team_claim_id')})`;
+/** The requests `r` with what they refer to. */
+export const withApplicants = (requests: string) => `${requests} r join app_user u on u.user_id = r.user_id
+  left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
+  left join team t on t.org_id = $1 and t.team_id = r.team_id`;
+const APPROVAL_ROW = row('r', approvalColumns(instant()));
 const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { after: PagePosition }>(
   'membership.pending-approvals',
   2,
   { after: (at, id) => `> (${at}, ${id}::uuid)` },
   ({ after }) => `with request as (
-      (select membership_id as id, user_id, role, requested_at, invite_id, null::uuid as team_id from membership
-       where org_id = $1 and state = 'pending' ${after && `and (requested_at, membership_id) ${after}`}
-       order by requested_at, membership_id limit $2)
-      union all
-      (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
-       where org_id = $1 and state = 'pending' ${after && `and (requested_at, team_claim_id) ${after}`}
-       order by requested_at, team_claim_id limit $2)
+      ${waitingRequests((id) => `${after && `and (requested_at, ${id}) ${after}`} order by requested_at, ${id} limit $2`)}
       order by requested_at, id limit $2
     )
-    select ${APPROVAL_ROW.sql}
-    from request r join app_user u on u.user_id = r.user_id
-      left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
-      left join team t on t.org_id = $1 and t.team_id = r.team_id
-    order by r.requested_at, r.id`,
+    select ${APPROVAL_ROW.sql} from ${withApplicants('request')} order by r.requested_at, r.id`,
 ).rows(APPROVAL_ROW);
 
 const MEMBER_ROW = row('m', {

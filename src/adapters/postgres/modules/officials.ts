@@ -55,12 +55,16 @@ const ASSIGNMENT = object('x', {
   createdAt: jsonInstant(),
   updatedAt: jsonInstant(),
 });
-const ROW = row('', {
+export const ASSIGNED = {
   assignment: ASSIGNMENT,
   listed: LISTED_GAME,
   official: selectedIf('u.user_id is not null', selectedPersonRef('u')),
-});
-const FROM = `${GAMES} join official_assignment x on x.org_id = $1 and x.game_id = g.game_id left join app_user u on u.user_id = x.user_id`;
+};
+const ROW = row('', ASSIGNED);
+export const ASSIGNMENTS_WITH_NAMES = `${GAMES} join official_assignment x on x.org_id = $1 and x.game_id = g.game_id left join app_user u on u.user_id = x.user_id`;
+/** `isFree` in SQL, for a place in a game that takes place. */
+export const isFreePlace = (now: string) =>
+  `g.status = 'scheduled' and (x.state in ('open', 'declined') or x.state = 'offered' and x.respond_by <= ${now})`;
 type Filters = {
   gameId: [gameId: GameId];
   userId: [userId: UserId];
@@ -75,16 +79,16 @@ const ASSIGNMENTS = statementPerFilters<[orgId: OrgId, from: Date, before: Date,
     gameId: (gameId) => `and x.game_id = ${gameId}`,
     userId: (userId) => `and x.user_id = ${userId}`,
     state: (state) => `and x.state = ${state}`,
-    freeAt: (now) => `and g.status = 'scheduled' and (x.state in ('open', 'declined') or x.state = 'offered' and x.respond_by <= ${now})`,
+    freeAt: (now) => `and ${isFreePlace(now)}`,
     after: (at, id) => `and (g.starts_at, x.assignment_id) > (${at}, ${id}::uuid)`,
   },
-  ({ gameId, userId, state, freeAt, after }) => `select ${ROW.sql} from ${FROM}
+  ({ gameId, userId, state, freeAt, after }) => `select ${ROW.sql} from ${ASSIGNMENTS_WITH_NAMES}
     where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${gameId} ${userId} ${state} ${freeAt} ${after}
     order by g.starts_at, x.assignment_id limit $4`,
 ).rows(ROW);
 const ONE = statement<[orgId: OrgId, id: OfficialAssignmentId]>(
   'officials.assignment',
-  `select ${ROW.sql} from ${FROM} where g.org_id = $1 and x.assignment_id = $2`,
+  `select ${ROW.sql} from ${ASSIGNMENTS_WITH_NAMES} where g.org_id = $1 and x.assignment_id = $2`,
 ).rows(ROW);
 const AVAILABILITY_ROW = row('v', {
   orgId: uuid<OrgId>(),
@@ -107,7 +111,7 @@ const ASSIGNS_OFFICIALS = statement<[orgId: OrgId]>(
   `select exists (select 1 from official_assignment where org_id = $1) as "assignsOfficials"`,
 ).rows({ assignsOfficials: z.boolean() });
 
-const inGame = ({ assignment, listed, official }: z.output<typeof ROW.type>) => ({
+export const inGame = ({ assignment, listed, official }: z.output<typeof ROW.type>) => ({
   assignment: {
     ...assignment,
     respondBy: assignment.respondBy === null ? null : new Date(assignment.respondBy),

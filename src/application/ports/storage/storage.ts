@@ -41,6 +41,7 @@ import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SlotReader, Slots } from './slot-storage.ts';
+import type { WaitingReader } from './waiting-reader.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
 
 /** Everything that a storage adapter provides. */
@@ -111,6 +112,7 @@ export type Readers = MembershipReader &
   VersionReader &
   ImportReader &
   ExportReader &
+  WaitingReader &
   WebhookReader &
   KeyedHashes;
 
