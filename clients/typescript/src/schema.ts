@@ -2843,6 +2843,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/org/screens/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the admins’ start screen: what waits for them
+         * @description Each list says how many there are, and has the first 5, each as its own endpoint returns it. Nothing waits if all counts are 0. Counts as three requests.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["getWaitingScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/brackets": {
         parameters: {
             query?: never;
@@ -7737,6 +7759,12 @@ export interface components {
              * @example must be 1 or more
              */
             detail: string;
+        };
+        /** @description Imports of the last 7 days that were refused, failed or found faults, oldest first; a later one of the same kind without faults settles them, a dry run only dry runs */
+        FaultyImports: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["Import"][];
         };
         /** @description A field of a facility */
         Field: {
@@ -13222,6 +13250,12 @@ export interface components {
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
         };
+        /** @description Positions without an official in scheduled games of the next 7 days, declined and expired offers included, next game first */
+        OpenPlaces: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["OfficialAssignment"][];
+        };
         /** @description What was opened */
         OpenedSlots: {
             /**
@@ -17128,6 +17162,12 @@ export interface components {
             /** @description The length of the window; 0 if the limit is on concurrent requests. */
             windowSeconds: number;
         };
+        /** @description Offers in scheduled games to come that no official has answered, next game first */
+        UnansweredOffers: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["OfficialAssignment"][];
+        };
         /**
          * @description The gateway cannot serve the request at the moment: it is overloaded, shutting down, or cannot reach its database or identity provider. This is temporary.
          * @example {
@@ -17255,6 +17295,12 @@ export interface components {
             instance: string;
             /** @description All errors in the request, at most 100. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
             errors: components["schemas"]["Fault"][];
+        };
+        /** @description Games of current seasons that are over and not final, first one first: nobody has entered or confirmed the score */
+        UnscoredGames: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["Game"][];
         };
         /**
          * @description The `Content-Type` of the body is not one that the operation accepts, or the body has an unsupported compression or encoding. It was not read.
@@ -17571,6 +17617,12 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
+        /** @description Requests to join and coaches’ claims to teams, oldest first; decided at `POST /api/org/pending-approvals/{membershipId}` */
+        WaitingApprovals: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["Approval"][];
+        };
         /** @description How many requests wait for the caller’s decision; null if the caller decides on none */
         WaitingForMe: {
             /** @description Parent links to decide on; 20 means that many or more */
@@ -17578,6 +17630,28 @@ export interface components {
             /** @description Requests to join and coaches’ claims; 20 means that many or more. Null for everyone but admins */
             approvals: number | null;
         } | null;
+        /** @description Reports of the last 14 days of messages that are not deleted, oldest first; deleting the message settles its reports */
+        WaitingMessageReports: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["MessageReport"][];
+        };
+        /** @description Pending links and inquiries of parents, oldest first; decided at `POST /api/org/parent-links/{linkId}` */
+        WaitingParentLinks: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["ParentLink"][];
+        };
+        /** @description What waits for the admins of the organization */
+        WaitingScreen: {
+            approvals: components["schemas"]["WaitingApprovals"];
+            parentLinks: components["schemas"]["WaitingParentLinks"];
+            unscoredGames: components["schemas"]["UnscoredGames"];
+            messageReports: components["schemas"]["WaitingMessageReports"];
+            imports: components["schemas"]["FaultyImports"];
+            openPlaces: components["schemas"]["OpenPlaces"];
+            offers: components["schemas"]["UnansweredOffers"];
+        };
         /** @description A webhook endpoint of an integrator. Its secret is never returned again */
         Webhook: {
             id: components["schemas"]["Id"];
@@ -18898,6 +18972,7 @@ export type Facilities = components['schemas']['Facilities'];
 export type Facility = components['schemas']['Facility'];
 export type FacilityChange = components['schemas']['FacilityChange'];
 export type Fault = components['schemas']['Fault'];
+export type FaultyImports = components['schemas']['FaultyImports'];
 export type Field = components['schemas']['Field'];
 export type FieldBlackout = components['schemas']['FieldBlackout'];
 export type FieldHours = components['schemas']['FieldHours'];
@@ -19306,6 +19381,7 @@ export type OnFieldBySide = components['schemas']['OnFieldBySide'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
 export type OpenField = components['schemas']['OpenField'];
 export type OpenGames = components['schemas']['OpenGames'];
+export type OpenPlaces = components['schemas']['OpenPlaces'];
 export type OpenedSlots = components['schemas']['OpenedSlots'];
 export type Org = components['schemas']['Org'];
 export type OrgAgeGroup = components['schemas']['OrgAgeGroup'];
@@ -19611,11 +19687,13 @@ export type TieBreaker = components['schemas']['TieBreaker'];
 export type TokenFault = components['schemas']['TokenFault'];
 export type ToldIncident = components['schemas']['ToldIncident'];
 export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProblem'];
+export type UnansweredOffers = components['schemas']['UnansweredOffers'];
 export type UnavailableProblem = components['schemas']['UnavailableProblem'];
 export type UncountedOuting = components['schemas']['UncountedOuting'];
 export type UndoExpiredProblem = components['schemas']['UndoExpiredProblem'];
 export type UnknownPathProblem = components['schemas']['UnknownPathProblem'];
 export type UnknownReferenceProblem = components['schemas']['UnknownReferenceProblem'];
+export type UnscoredGames = components['schemas']['UnscoredGames'];
 export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
 export type UriTooLongProblem = components['schemas']['UriTooLongProblem'];
 export type UserWebhookEvent = components['schemas']['UserWebhookEvent'];
@@ -19638,7 +19716,11 @@ export type VolleyballSetPlayedAttributes = components['schemas']['VolleyballSet
 export type VolleyballSetPlayedEvent = components['schemas']['VolleyballSetPlayedEvent'];
 export type VolleyballSubstitutionAttributes = components['schemas']['VolleyballSubstitutionAttributes'];
 export type VolleyballSubstitutionEvent = components['schemas']['VolleyballSubstitutionEvent'];
+export type WaitingApprovals = components['schemas']['WaitingApprovals'];
 export type WaitingForMe = components['schemas']['WaitingForMe'];
+export type WaitingMessageReports = components['schemas']['WaitingMessageReports'];
+export type WaitingParentLinks = components['schemas']['WaitingParentLinks'];
+export type WaitingScreen = components['schemas']['WaitingScreen'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookAttemptFailure = components['schemas']['WebhookAttemptFailure'];
@@ -28953,6 +29035,54 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWaitingScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
