@@ -73,6 +73,7 @@ export const SUITES: readonly string[] = [
       'storage',
       'touch',
       'turns',
+      'waiting',
     ],
     ...['device-races', 'mail', 'mailings', 'push-notices', 'slots', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
   ].map((name) => `adapters/postgres/${name}.test.ts`),
