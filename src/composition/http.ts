@@ -10,6 +10,7 @@ import { makeRoutes } from '../adapters/http/contract/routes.ts';
 import { type CachedReply, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
 import type { HttpAppOptions } from '../adapters/http/server/http-app.ts';
 import type { Site } from '../adapters/http/server/site.ts';
+import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
 import { signInEndpoints } from '../adapters/identity/sign-in-endpoints.ts';
 import { parkedRequests } from '../adapters/limits/parked-requests.ts';
 import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
@@ -72,7 +73,7 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
-  ...(web && issuers[0] && { web: webSiteOf(web, issuers[0]) }),
+  ...(web && issuers[0] && (web.files || areWebAppsBuilt()) && { web: webSiteOf(web, issuers[0]) }),
   ...(demo && { demo }),
 });
 

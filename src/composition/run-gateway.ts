@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../adapters/http/server/listen.ts';
+import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
 import { housekeeping } from '../adapters/jobs/housekeeping.ts';
 import type { Log } from '../adapters/observability/logger.ts';
 import type { MailSender } from '../application/ports/mail-sender.ts';
@@ -52,6 +53,8 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   if (!gateway.hasPush) log.info('push messages are not sent: PUSH_SENDER is none');
   if (gateway.mailWorker) gateway.mailWorker.start();
   else log.info('mail is not sent: EMAIL_URL is not set');
+
+  if (config.web && !config.web.files && !areWebAppsBuilt()) log.warn('the web apps are not served: "npm run build" has not made them');
 
   gateway.proposalWorker.start();
   gateway.reminderWorker?.start();

@@ -11,9 +11,10 @@ type Link = Readonly<{ path: string; title: string; text: string }>;
 const plainLayout = pageLayout({ style: '' });
 
 /** The page at `/` for families who land there. It names no version, product or person. */
-export const plainFrontPage: Page = plainLayout({
-  title: 'Your league’s app',
-  body: html`<main class="card">
+export const plainFrontPage = ({ hasWebApp }: Readonly<{ hasWebApp: boolean }>): Page =>
+  plainLayout({
+    title: 'Your league’s app',
+    body: html`<main class="card">
 <header class="field">
 ${chalkLines}
 <h1>Your league is in the app</h1>
@@ -21,10 +22,10 @@ ${chalkLines}
 <div class="inside">
 <p>Schedules, scores, teams and messages are in your league’s app; this is the address that the app talks to.</p>
 <p><strong>Were you invited?</strong> Open the link or scan the code that you were given: it leads you into the app.</p>
-<p><strong>No app yet?</strong> Ask your league where to get it.</p>
+${hasWebApp ? html`<p><strong>No app yet?</strong> <a href="${FAMILY_PATH}/">Open it in the browser.</a></p>` : html`<p><strong>No app yet?</strong> Ask your league where to get it.</p>`}
 </div>
 </main>`,
-});
+  });
 
 const layout = pageLayout({
   style: `

@@ -26,7 +26,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
 
-const frontPageOf = ({ demo, version, docs }: Site) =>
+const frontPageOf = ({ demo, version, docs, web }: Site) =>
   page({
     method: 'get',
     path: '/',
@@ -35,7 +35,13 @@ const frontPageOf = ({ demo, version, docs }: Site) =>
     answers: { 200: 'text/html' },
     isRevalidated: true,
     handle: async () =>
-      ok(pageReply(demo ? demoFrontPage(demo, { version, hasDocs: docs !== undefined }) : plainFrontPage, 200, ASKED_AGAIN)),
+      ok(
+        pageReply(
+          demo ? demoFrontPage(demo, { version, hasDocs: docs !== undefined }) : plainFrontPage({ hasWebApp: web !== undefined }),
+          200,
+          ASKED_AGAIN,
+        ),
+      ),
   });
 
 const favicon = page({

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { render } from '../pages/html.ts';
 import { type Content, contentOf } from '../pipeline/content.ts';
@@ -20,7 +21,8 @@ export type WebApps = Readonly<{
   tokenEndpoint?: () => Promise<string | undefined>;
 }>;
 
-export type WebFile = Readonly<{ content: Content; tag: string; contentSecurityPolicy: string }>;
+type PreparedFile = Readonly<{ content: Content; tag: string }>;
+export type WebFile = PreparedFile & Readonly<{ contentSecurityPolicy?: string }>;
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -31,22 +33,26 @@ const TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 };
 const PAGE = 'index.html';
-const NO_SETTINGS = 'name="league-settings" content=""';
 const WORKER = 'service-worker.js';
+/** The requests of a service worker follow the policy of its own file. */
+const HAVE_POLICY: readonly string[] = [PAGE, WORKER];
+const NO_SETTINGS = 'name="league-settings" content=""';
 
 /** The files of a web app, made ready at the first request and then kept. */
 export function webApp(name: WebAppName, apps: WebApps): (file: string) => Promise<WebFile | undefined> {
-  let ready: Promise<ReadonlyMap<string, WebFile>> | undefined;
+  let ready: Promise<ReadonlyMap<string, PreparedFile>> | undefined;
   return async (file) => {
     ready ??= prepare(name, apps).catch((error) => {
       ready = undefined;
       throw error;
     });
-    return (await ready).get(file);
+    const found = (await ready).get(file);
+    if (!found || !HAVE_POLICY.includes(file)) return found;
+    return { ...found, contentSecurityPolicy: policyOf(apps.issuer, await apps.tokenEndpoint?.()) };
   };
 }
 
-async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApps): Promise<ReadonlyMap<string, WebFile>> {
+async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApps): Promise<ReadonlyMap<string, PreparedFile>> {
   const read = await files(name);
   const contents = new Map([...read].map(([file, bytes]) => [file, Buffer.from(bytes)]));
   const { issuer, clientId, orgCreation, webPushKey } = apps;
@@ -55,15 +61,12 @@ async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApp
   contents.set(PAGE, Buffer.from(page.replace(NO_SETTINGS, () => `name="league-settings" content="${render(JSON.stringify(settings))}"`)));
   const worker = contents.get(WORKER);
   if (worker) contents.set(WORKER, Buffer.concat([Buffer.from(`const SHELL = ${JSON.stringify(shellOf(contents))};\n`), worker]));
-  const contentSecurityPolicy = policyOf(issuer, await apps.tokenEndpoint?.());
   return new Map(
     [...contents].map(([file, bytes]) => [
       file,
       {
         content: contentOf(bytes, TYPES[file.split('.').at(-1)!]!),
         tag: `"${digestOf([bytes])}"`,
-        // Of the service worker, too, whose requests follow its own policy.
-        contentSecurityPolicy,
       },
     ]),
   );
@@ -78,8 +81,14 @@ function shellOf(contents: ReadonlyMap<string, Buffer>) {
   };
 }
 
+/** Where `npm run build` puts the files of an app. */
+const builtAt = (app: WebAppName) => new URL(`${app}/`, import.meta.url);
+
+/** Whether `npm run build` has made the web apps: a gateway that runs from its sources has none. */
+export const areWebAppsBuilt = (): boolean => existsSync(builtAt('family'));
+
 async function builtFiles(app: WebAppName): Promise<ReadonlyMap<string, Uint8Array>> {
-  const folder = new URL(`${app}/`, import.meta.url);
+  const folder = builtAt(app);
   const names = await readdir(folder);
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder))] as const)));
 }
